@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { clipFormat, peakCount } from '@dubplate/domain/clips/clip.ts';
 import type { Comment } from '@dubplate/domain/comments/comment.ts';
 import type { RequestCard, RequestState } from '@dubplate/domain/requests/request.ts';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { createClip } from '../../tools/fixtures/clips.ts';
 import { createComments as insertComments } from '../../tools/fixtures/comments.ts';
+import { makeClip } from '../../tools/fixtures/media.ts';
 import { readMemberId } from '../../tools/fixtures/members.ts';
 import { createRequests as insertRequests } from '../../tools/fixtures/requests.ts';
 import { openLive } from './actors.ts';
@@ -34,12 +36,13 @@ type RequestFixture = {
   hoursAgo?: number;
   solved?: boolean;
   songId?: string;
-  clip?: boolean;
+  /** True: a clip without a file. A number: a file that plays this many seconds. */
+  clip?: boolean | number;
 };
 
 /** Inserts requests directly. The first is the hottest unless votes and hours differ. */
 export async function createRequests(
-  { db }: RunningEnvironment,
+  { db, bucket }: RunningEnvironment,
   username: string,
   created: RequestFixture[],
 ): Promise<string[]> {
@@ -58,7 +61,17 @@ export async function createRequests(
     })),
   );
   for (const [place, { clip }] of created.entries()) {
-    if (clip) await createClip(db, { member_id: memberId, request_id: ids[place]! });
+    if (!clip) continue;
+    const object_key = `id-requests/${ids[place]}.mp3`;
+    const seconds = clip === true ? 47 : clip;
+    await createClip(db, {
+      member_id: memberId,
+      request_id: ids[place]!,
+      object_key,
+      milliseconds: seconds * 1000,
+      peaks: Buffer.from(Array.from({ length: peakCount }, (_, at) => 60 + ((at * (place + 7)) % 13) * 15)),
+    });
+    if (clip !== true) await bucket.write(object_key, clipFormat.type, makeClip(seconds));
   }
   return ids;
 }

@@ -16,6 +16,7 @@ export type Bucket = {
   environment: Record<string, string>;
   keys(): Promise<string[]>;
   read(key: string): Promise<Buffer>;
+  write(key: string, type: string, bytes: Buffer): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -62,6 +63,7 @@ export async function startBucket({
       if (!object) throw new Error(`the bucket has no ${key}`);
       return object.bytes;
     },
+    write: objects.put,
     async stop() {
       server.close();
       server.closeAllConnections();

@@ -91,6 +91,7 @@ const accessMatrix = {
   'requests.add': 'ss ++ ++++++ +',
   'requests.list': 'ss ++ ++++++ +',
   'requests.read': 'ss ++ ++++++ +',
+  'requests.listen': 'ss ++ ++++++ +',
   'requests.states': 'ss ++ ++++++ +',
   'requests.solve': 'ss ++ ++++++ +',
   'requests.solveWithSong': 'ss ++ ++++++ +',

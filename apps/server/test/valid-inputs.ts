@@ -211,6 +211,7 @@ export const validInputs: Record<ListedProcedure, MakeInput> = {
   'requests.add': () => ({ id: randomUUID(), title: newName(), description: 'Around sunrise' }),
   'requests.list': () => ({ tab: 'community', query: '' }),
   'requests.read': async (f) => ({ id: await newRequest(f, await newMember(f)) }),
+  'requests.listen': () => undefined,
   'requests.states': async (f) => ({ ids: [await newRequest(f, await newMember(f))] }),
   'requests.solve': async (f) => ({ id: await newRequest(f, f.caller) }),
   'requests.solveWithSong': async (f) => ({ id: await newRequest(f, f.caller), songId: await newSong(f) }),

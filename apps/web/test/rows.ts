@@ -15,6 +15,7 @@ export const createRequest = (values: Partial<RequestCard> = {}): RequestCard =>
   solved: false,
   resolvedSongId: null,
   hasClip: false,
+  clip: null,
   createdAt: '2026-01-05T10:00:00.000Z',
   editedAt: null,
   version: 1,

@@ -41,6 +41,7 @@ export const access = {
   'requests.add': 'member',
   'requests.list': 'member',
   'requests.read': 'member',
+  'requests.listen': 'member',
   'requests.states': 'member',
   'requests.solve': 'member',
   'requests.solveWithSong': 'member',

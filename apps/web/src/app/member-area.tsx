@@ -1,13 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { House, User } from 'lucide-react';
 import { Outlet, useLocation } from 'react-router';
+import { nowPlaying } from '../features/clips/play/now-playing.ts';
 import { onScopeStart } from '../platform/member-scope.ts';
 import { queries } from '../platform/queries.ts';
 import { currentMember } from '../platform/session.ts';
 import { BottomNav, SetlistIcon, SkipLink } from './bottom-nav.tsx';
 import { clearToasts, Toasts } from '../ui/overlays/toast.tsx';
 import { AddSong } from './add-song.tsx';
-import { preload } from '../ui/hooks/lazy.tsx';
+import { OnDemand, preload } from '../ui/hooks/lazy.tsx';
 import { loadProfile, loadTrackId } from './lazy-screen.tsx';
 import { useLiveChanges } from './use-live-changes.ts';
 import { selectTab, useScroll } from './use-scroll.ts';
@@ -37,6 +38,8 @@ const tabs = [
   },
 ];
 
+const loadPlayer = () => import('./player.tsx').then((module) => module.Player);
+
 /** Layout of all signed-in screens. */
 export function MemberArea() {
   const { pathname } = useLocation();
@@ -59,6 +62,7 @@ export function MemberArea() {
           }))}
         />
       )}
+      <OnDemand load={loadPlayer} wanted={nowPlaying.useValue() !== null} onFailure={() => {}} props={{}} />
       <Outlet />
       <AddSong />
     </QueryClientProvider>

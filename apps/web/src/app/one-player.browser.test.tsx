@@ -17,7 +17,9 @@ test('a clip pauses the player of a platform, and the reverse', async () => {
   await platforms.stub();
   await render(
     <>
-      <ClipPlayer clip={{ seconds: 20, peaks: [] }} requestId={newId()} />
+      <ClipPlayer
+        clip={{ requestId: newId(), title: 'Set', by: 'mara', clip: { seconds: 20, peaks: [] }, request: null }}
+      />
       <SongPlayer song={playableSongs.soundcloud()} autoplay={false} />
     </>,
   );

@@ -3,6 +3,7 @@ import { refusals } from '@dubplate/domain/errors.ts';
 import type { RequestDetail } from '@dubplate/domain/requests/request.ts';
 import { readSongLink } from '@dubplate/domain/songs/song-link.ts';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { ClipPlayer } from '../features/clips/play/clip-player.tsx';
 import { CommentComposer } from '../features/comments/comment-composer.tsx';
 import { CommentList } from '../features/comments/comment-list.tsx';
@@ -55,6 +56,8 @@ function OpenedSheet({ requestId, open, onClose, onOpenSong, above }: OpenedShee
     if (deleting.current) toast('Request deleted');
     else toast(refusals['request-missing'], { tone: 'error' });
   });
+  // Set by the button "I know it".
+  const { compose = false } = (useLocation().state ?? {}) as { compose?: boolean };
   const report = useSheetParam('report');
   function openReport(id: string): void {
     preloadReporting();
@@ -72,7 +75,7 @@ function OpenedSheet({ requestId, open, onClose, onOpenSong, above }: OpenedShee
       tall
       title={request?.title ?? 'Request'}
       heading={request ? <Asker username={request.username} createdAt={request.createdAt} /> : undefined}
-      footer={request && <CommentComposer requestId={requestId} onSend={send} />}
+      footer={request && <CommentComposer requestId={requestId} onSend={send} focused={compose} />}
     >
       {request && (
         <>
@@ -128,7 +131,9 @@ function RequestMedia({ request }: { request: RequestDetail }) {
   const song = { id: request.id, title: request.title, url: link, seconds: null, videoIndex: null };
   return (
     <>
-      {clip && <ClipPlayer clip={clip} requestId={request.id} />}
+      {clip && (
+        <ClipPlayer clip={{ requestId: request.id, title: request.title, by: request.username, clip, request }} />
+      )}
       {link && playable && <SongPlayer song={{ ...song, platform: 'soundcloud' }} autoplay={false} />}
       {link && !playable && <LinkRow href={link} />}
     </>

@@ -40,7 +40,12 @@ export function SongMedia({ song, autoplay, onPlaying }: SongMediaProps) {
       {song.request && clip && (
         // Reserves the player's height, so that the page does not shift.
         <div className="min-h-[98px]">
-          <OnDemand load={loadClipPlayer} props={{ clip, requestId: song.request.id }} />
+          <OnDemand
+            load={loadClipPlayer}
+            props={{
+              clip: { requestId: song.request.id, title: song.title, by: song.artists.join(', '), clip, request: null },
+            }}
+          />
         </div>
       )}
     </div>

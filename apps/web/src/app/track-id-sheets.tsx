@@ -1,11 +1,13 @@
 import { networkError } from '@dubplate/domain/errors.ts';
-import { Mic, Plus } from 'lucide-react';
+import { Headphones, Mic, Plus } from 'lucide-react';
 import { isRecording } from '../features/clips/send/clip-activity.ts';
+import { Button } from '../ui/controls/button.tsx';
 import { OnDemand, preload } from '../ui/hooks/lazy.tsx';
 import { toast } from '../ui/overlays/toast.tsx';
 import { useSheetParam } from '../ui/hooks/use-sheet-param.ts';
 
 const loadNewRequest = () => import('./new-request.tsx').then((module) => module.NewRequest);
+const loadListen = () => import('./player.tsx').then((module) => module.Listen);
 const loadRequestSheet = () => import('./request-sheet.tsx').then((module) => module.RequestSheet);
 const loadSongSheet = () => import('./song-sheet.tsx').then((module) => module.SongSheet);
 
@@ -33,6 +35,20 @@ export function NewRequestButton() {
   );
 }
 
+export function ListenButton() {
+  const sheet = useSheetParam('listen');
+  return (
+    <Button
+      size="small"
+      icon={<Headphones size={20} strokeWidth={1.75} />}
+      onPointerDown={() => preload(loadListen)}
+      onClick={() => sheet.open(String(Date.now()))}
+    >
+      Listen
+    </Button>
+  );
+}
+
 const fail = (close: () => void) => () => {
   close();
   toast(networkError, { tone: 'error' });
@@ -49,6 +65,7 @@ export function TrackIdSheets({ onPosted }: TrackIdSheetsProps) {
   const request = useSheetParam('request');
   const song = useSheetParam('song');
   const upload = useSheetParam('upload');
+  const listen = useSheetParam('listen');
   const isOpen = request.value !== '';
   const songSheet = (
     <OnDemand
@@ -66,6 +83,12 @@ export function TrackIdSheets({ onPosted }: TrackIdSheetsProps) {
         wanted={form.value !== ''}
         onFailure={fail(form.close)}
         props={{ open: form.value !== '', onClose: form.close, onPosted }}
+      />
+      <OnDemand
+        load={loadListen}
+        wanted={listen.value !== ''}
+        onFailure={fail(listen.close)}
+        props={{ round: listen.value || null, onClose: listen.close }}
       />
       <OnDemand
         load={loadRequestSheet}

@@ -43,6 +43,7 @@ export const keys = {
   caseCounts: () => ['case-counts'],
   ownReports: () => ['own-reports'],
   requests: (tab?: string, query?: string) => ['requests', tab, query].filter((part) => part !== undefined),
+  listen: () => ['listen'],
   requestCounts: () => ['request-counts'],
   request: (id: string) => ['request', id],
   comments: (requestId: string) => ['comments', requestId],

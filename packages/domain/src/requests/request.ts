@@ -7,6 +7,9 @@ export type RequestTab = (typeof requestTabs)[number];
 /** The first page has 10 requests, later pages 5 (spec, section 9). */
 export const requestsPageSize = (cursor: unknown): number => (cursor === undefined ? 10 : 5);
 
+/** Listen mode plays at most this many clips before it ends. */
+export const listenCount = 30;
+
 /** The live part of a request, which live events update. */
 export type RequestState = {
   id: string;
@@ -27,6 +30,13 @@ export const requestState = ({
   version,
 }: RequestState): RequestState => ({ id, voteCount, commentCount, solved, resolvedSongId, version });
 
+/** A clip without its URL: the browser fetches a presigned URL before playback. */
+export type RequestClip = {
+  seconds: number;
+  /** The loudness over time: 0 to 255 for each bar of the waveform. */
+  peaks: number[];
+};
+
 export type RequestCard = RequestState & {
   title: string;
   /** Shortened to 80 characters. */
@@ -36,22 +46,15 @@ export type RequestCard = RequestState & {
   mine: boolean;
   voted: boolean;
   hasClip: boolean;
+  clip: RequestClip | null;
   createdAt: string;
   /** When the owner last edited the text; null if never. */
   editedAt: string | null;
 };
 
-/** A clip without its URL: the browser fetches a presigned URL before playback. */
-export type RequestClip = {
-  seconds: number;
-  /** The loudness over time: 0 to 255 for each bar of the waveform. */
-  peaks: number[];
-};
-
 /** The detail sheet without its comments, which are fetched page by page. */
 export type RequestDetail = RequestCard & {
   link: string | null;
-  clip: RequestClip | null;
   /** The comment that named the track, and its author. */
   answerId: string | null;
   identifiedBy: string | null;

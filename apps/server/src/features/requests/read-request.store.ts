@@ -37,15 +37,8 @@ export async function readRequest(db: Database, id: RequestId, memberId: MemberI
   if (!row) return null;
   const rest = await db
     .selectFrom('requests')
-    .leftJoin('clips', 'clips.request_id', 'requests.id')
     .leftJoin('members as identifier', 'identifier.id', 'requests.identified_by')
-    .select([
-      'requests.link',
-      'requests.answer_id',
-      'identifier.username as identifiedBy',
-      'clips.milliseconds',
-      'clips.peaks',
-    ])
+    .select(['requests.link', 'requests.answer_id', 'identifier.username as identifiedBy'])
     .where('requests.id', '=', id)
     .executeTakeFirst();
   if (!rest) return null;
@@ -53,10 +46,6 @@ export async function readRequest(db: Database, id: RequestId, memberId: MemberI
     ...toCard(row),
     description: row.description,
     link: rest.link,
-    clip:
-      rest.milliseconds !== null && rest.peaks !== null
-        ? { seconds: rest.milliseconds / 1000, peaks: [...rest.peaks] }
-        : null,
     answerId: rest.answer_id,
     // The author of the answer may have deleted the account.
     identifiedBy: rest.identifiedBy ?? (rest.answer_id ? deletedMember : null),

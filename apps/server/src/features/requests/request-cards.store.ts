@@ -1,6 +1,6 @@
 import { deletedMember } from '@dubplate/domain/members/names.ts';
 import type { MemberId } from '@dubplate/domain/ids.ts';
-import { cutDescription, type RequestCard } from '@dubplate/domain/requests/request.ts';
+import { cutDescription, type RequestCard, type RequestClip } from '@dubplate/domain/requests/request.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { prepared } from '../../db/prepared-statements.ts';
 import { toRequestState } from '../../db/request-state.ts';
@@ -11,7 +11,8 @@ export type CardRow = Parameters<typeof toRequestState>[0] & {
   username: string | null;
   mine: boolean;
   voted: boolean;
-  hasClip: boolean;
+  milliseconds: number | null;
+  peaks: Buffer | null;
   created_at: Date;
   edited_at: Date | null;
   posted_at: string;
@@ -38,7 +39,7 @@ export const selectCards = (
     ${microseconds(sql`states.created_at`)} as posted_at, requests.title, requests.description, members.username,
     states.member_id is not distinct from ${memberId} as mine,
     votes.request_id is not null as voted,
-    clips.request_id is not null as "hasClip"
+    clips.milliseconds, clips.peaks
   from page
     join request_states as states on states.request_id = page.request_id
     join requests on requests.id = page.request_id
@@ -55,7 +56,11 @@ export const toCard = (row: CardRow): RequestCard => ({
   username: row.username ?? deletedMember,
   mine: row.mine,
   voted: row.voted,
-  hasClip: row.hasClip,
+  hasClip: row.peaks !== null,
+  clip: toClip(row),
   createdAt: row.created_at.toISOString(),
   editedAt: row.edited_at?.toISOString() ?? null,
 });
+
+const toClip = ({ milliseconds, peaks }: Pick<CardRow, 'milliseconds' | 'peaks'>): RequestClip | null =>
+  milliseconds !== null && peaks !== null ? { seconds: milliseconds / 1000, peaks: [...peaks] } : null;

@@ -71,6 +71,7 @@ describe('posting a request', () => {
       mine: true,
       voted: false,
       hasClip: false,
+      clip: null,
       voteCount: 0,
       commentCount: 0,
       solved: false,

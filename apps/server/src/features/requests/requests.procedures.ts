@@ -24,7 +24,7 @@ import { memberProcedure, router, type Context } from '../../platform/trpc.ts';
 import { editRequest } from './edit-request.ts';
 import { expectSame, postRequest } from './post-request.ts';
 import { readRequest, readRequestCard, readRequestCounts, readRequestStates } from './read-request.store.ts';
-import { listRequests } from './requests.store.ts';
+import { listRequests, listUnheardClips } from './requests.store.ts';
 import { removeRequest, solveRequest, type Solved } from './solve-request.ts';
 
 export const requestsRouter = router({
@@ -45,6 +45,9 @@ export const requestsRouter = router({
     ]);
     return { ...page, counts };
   }),
+
+  /** The clips of Listen mode. */
+  listen: memberProcedure.query(({ ctx }) => listUnheardClips(ctx.db, ctx.actor.id)),
 
   read: memberProcedure
     .input(readRequestSchema)

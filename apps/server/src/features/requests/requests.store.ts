@@ -1,5 +1,6 @@
 import type { MemberId, RequestId } from '@dubplate/domain/ids.ts';
 import {
+  listenCount,
   requestQueryWords,
   requestsPageSize,
   type RequestCard,
@@ -88,3 +89,26 @@ function toPage(rows: CardRow[], pageSize: number, inside = false): RequestsPage
 /** Keyset pagination in a form that PostgreSQL can use with the index. */
 const after = ({ hotScore, id }: Cursor) =>
   sql`request_states.hot_score <= ${hotScore} and (request_states.hot_score < ${hotScore} or request_states.request_id > ${id})`;
+
+/** Bounds the read, also for a member who voted for everything, and when few requests have a clip. */
+const hottestRead = 1_000;
+
+/** The hottest unsolved requests with a clip, without those of the member and those they voted for. */
+export async function listUnheardClips(db: Database, memberId: MemberId): Promise<RequestCard[]> {
+  const page = sql`
+    select hottest.request_id, hottest.hot_score
+    from (
+      select request_id, hot_score, member_id from request_states
+      where not hidden and not solved
+      order by hot_score desc, request_id
+      limit ${sql.lit(hottestRead)}
+    ) as hottest
+    where hottest.member_id is distinct from ${memberId}
+      and exists (select from clips where clips.request_id = hottest.request_id)
+      and not exists (select from votes where votes.request_id = hottest.request_id and votes.member_id = ${memberId})
+    order by hottest.hot_score desc, hottest.request_id
+    limit ${sql.lit(listenCount)}
+  `;
+  const { rows } = await selectCards(page, memberId, 'requests-listen').execute(db);
+  return rows.map(toCard);
+}

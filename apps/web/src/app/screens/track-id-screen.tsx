@@ -4,8 +4,9 @@ import {
   type RequestDetail,
   type RequestTab,
 } from '@dubplate/domain/requests/request.ts';
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { type ComponentProps, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useNavigate, useNavigationType } from 'react-router';
+import { ClipRow } from '../../features/clips/play/clip-row.tsx';
 import { RequestList } from '../../features/requests/request-list.tsx';
 import { restartList, useNewRequestNews, useRequestCounts } from '../../features/requests/use-requests.ts';
 import { VoteButton } from '../../features/votes/vote-button.tsx';
@@ -13,12 +14,17 @@ import { keys, queries } from '../../platform/queries.ts';
 import { SearchBox } from '../../ui/forms/search-box.tsx';
 import { Tabs } from '../../ui/controls/tabs.tsx';
 import { useSheetParam } from '../../ui/hooks/use-sheet-param.ts';
-import { NewRequestButton, TrackIdSheets } from '../track-id-sheets.tsx';
+import { ListenButton, NewRequestButton, TrackIdSheets } from '../track-id-sheets.tsx';
 import { Page } from '../page.tsx';
 import { useAddressParam } from '../use-address-param.ts';
 import { useSearchText } from '../use-search-text.ts';
 
 const voteOf = (request: RequestCard) => <VoteButton request={request} look="card" />;
+
+const listName = (tab: RequestTab, query: string): string => {
+  if (tab === 'mine') return 'My Requests';
+  return query.trim() ? `“${query.trim()}”` : 'Dubplate Community';
+};
 
 const watchCache = (listener: () => void) => queries.getQueryCache().subscribe(listener);
 
@@ -65,11 +71,17 @@ export function TrackIdScreen() {
     void navigate({ search: '' }, { replace: true });
   }
 
+  const renderClip: ComponentProps<typeof RequestList>['clip'] = (each, list) => (
+    <ClipRow request={each} list={{ ...list, name: listName(tab, query) }} />
+  );
   const count = (of: RequestTab) => (counts ? ` (${counts[of]})` : '');
   return (
     <Page width="column">
       <title>Track ID · Dubplate</title>
-      <h1 className="pt-5 pb-1 text-title wide:pt-9 wide:pb-2 wide:text-display">Track ID</h1>
+      <div className="flex min-h-16 items-center justify-between pt-2 wide:pt-7">
+        <h1 className="text-title wide:text-display">Track ID</h1>
+        <ListenButton />
+      </div>
       <Tabs
         label="Requests"
         tabs={[
@@ -92,6 +104,7 @@ export function TrackIdScreen() {
             tab={tab}
             query={query}
             vote={voteOf}
+            clip={renderClip}
             onOpen={request.open}
             onOpenSong={song.open}
           />

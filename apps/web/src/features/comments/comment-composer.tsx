@@ -1,7 +1,7 @@
 import { commentMaxLength } from '@dubplate/domain/comments/comment.ts';
 import { cleanLines } from '@dubplate/domain/visible-text.ts';
 import { ArrowUp } from 'lucide-react';
-import { type KeyboardEvent, useId, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { useCommentDraft, writeDraft } from './use-comments.ts';
 
@@ -10,13 +10,16 @@ const nearLimit = 100;
 /** The box grows to five lines and then scrolls. */
 const BOX = '[grid-area:1/1] max-h-[8.75rem] min-h-13 w-full py-[0.875rem] pr-14 pl-5 text-body leading-[1.4]';
 
-type CommentComposerProps = { requestId: string; onSend: (text: string) => void };
+type CommentComposerProps = { requestId: string; onSend: (text: string) => void; focused?: boolean };
 
 /** Enter sends; Shift+Enter breaks the line. */
-export function CommentComposer({ requestId, onSend }: CommentComposerProps) {
+export function CommentComposer({ requestId, onSend, focused = false }: CommentComposerProps) {
   const id = useId();
   const text = useCommentDraft(requestId);
   const box = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (focused) box.current?.focus();
+  }, [focused]);
   const cleaned = cleanLines(text);
   const left = commentMaxLength - cleaned.length;
   const ready = cleaned !== '' && left >= 0;

@@ -13,6 +13,8 @@ import { SolvedTag } from './solved-tag.tsx';
 type RequestCardProps = {
   request: Request;
   vote: ReactNode;
+  /** Play button and waveform of its clip. */
+  clip?: ReactNode;
   onOpen: () => void;
   onOpenSong: (songId: string) => void;
 };
@@ -20,7 +22,7 @@ type RequestCardProps = {
 const ABOVE = 'relative z-1 pointer-events-auto';
 
 /** A request in a list. A click anywhere opens it; vote button and track link are above that click target. */
-export function RequestCard({ request, vote, onOpen, onOpenSong }: RequestCardProps) {
+export function RequestCard({ request, vote, clip, onOpen, onOpenSong }: RequestCardProps) {
   const newest = useNewest('request', request) ?? request;
   const { title, description, username, mine, createdAt, commentCount, hasClip, solved, resolvedSongId } = newest;
   const watch = useCallback((card: HTMLElement | null) => watchInSight(card!, request.id), [request.id]);
@@ -30,7 +32,7 @@ export function RequestCard({ request, vote, onOpen, onOpenSong }: RequestCardPr
   return (
     <article
       ref={watch}
-      className="relative flex gap-3 rounded-card bg-surface-1 px-3.5 py-4 shadow-low transition-colors has-[>button:hover]:bg-surface-2"
+      className="relative grid grid-cols-[46px_minmax(0,1fr)] gap-x-3 rounded-card bg-surface-1 px-3.5 pt-4 pb-3.5 shadow-low transition-colors has-[>button:hover]:bg-surface-2"
     >
       <button
         type="button"
@@ -38,47 +40,42 @@ export function RequestCard({ request, vote, onOpen, onOpenSong }: RequestCardPr
         onClick={onOpen}
         className="absolute inset-0 rounded-card transition-[scale] duration-(--d-tap)"
       />
-      <div className="pointer-events-none flex w-11.5 flex-none flex-col items-center gap-2.5">
-        <div className={`w-full ${ABOVE}`}>{vote}</div>
-        <span className="inline-flex items-center gap-[5px] font-mono text-label leading-6 text-text-3">
+      <div className={`self-start ${ABOVE}`}>{vote}</div>
+      <div className="pointer-events-none min-w-0">
+        <h2 className="mb-1 text-row wrap-anywhere">{title}</h2>
+        <p className="line-clamp-2 text-sub tracking-[-0.012em] wrap-anywhere text-text-2">
+          {/* After an edit, the overlay has the full text, not the shortened one. */}
+          {cutDescription(description)}
+        </p>
+      </div>
+      {clip && <div className="pointer-events-none col-span-2 mt-3">{clip}</div>}
+      {resolvedSongId && (
+        <div className={`pointer-events-none col-start-2 ${hadTrack ? 'grid' : 'make-room'}`}>
+          <div className="min-h-0 overflow-clip [overflow-clip-margin:6px]">
+            <Button size="small" className={`mt-3 ${ABOVE}`} onClick={() => onOpenSong(resolvedSongId)}>
+              View Track →
+            </Button>
+          </div>
+        </div>
+      )}
+      <div className="pointer-events-none col-start-2 mt-2.5 flex min-h-6 min-w-0 items-center gap-2 text-label text-text-2">
+        {/* The member's own requests show no author. */}
+        {!mine && (
+          <>
+            <Avatar name={username} small />
+            <span className="min-w-0 truncate">{username}</span>
+          </>
+        )}
+        <time dateTime={createdAt} className="flex-none font-mono text-tag text-text-3">
+          {formatAge(new Date(createdAt), now)}
+        </time>
+        {hasClip && !clip && <Tag icon={<AudioLines size={13} strokeWidth={2} />}>Audio</Tag>}
+        {solved && <SolvedTag />}
+        <span className="ml-auto inline-flex flex-none items-center gap-[5px] font-mono text-tag text-text-3">
           <MessageSquare size={15} strokeWidth={2} aria-hidden="true" />
           <span className="sr-only">Comments: </span>
           {commentCount}
         </span>
-      </div>
-      <div className="pointer-events-none min-w-0 flex-1 wide:flex wide:items-center wide:gap-6">
-        <div className="min-w-0 flex-1">
-          <h2 className="mb-1 text-row wrap-anywhere">{title}</h2>
-          <p className="line-clamp-2 text-sub tracking-[-0.012em] wrap-anywhere text-text-2">
-            {/* After an edit, the overlay has the full text, not the shortened one. */}
-            {cutDescription(description)}
-          </p>
-          <div className="mt-3 flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1.5 text-label text-text-3">
-            <span className="mr-1 flex min-w-0 items-center gap-2">
-              {/* The member's own requests show no author. */}
-              {!mine && (
-                <>
-                  <Avatar name={username} small />
-                  <span className="truncate">{username}</span>
-                </>
-              )}
-              <time dateTime={createdAt} className="font-mono text-tag">
-                {formatAge(new Date(createdAt), now)}
-              </time>
-            </span>
-            {hasClip && <Tag icon={<AudioLines size={13} strokeWidth={2} />}>Audio</Tag>}
-            {solved && <SolvedTag />}
-          </div>
-        </div>
-        {resolvedSongId && (
-          <div className={hadTrack ? 'grid' : 'make-room'}>
-            <div className="min-h-0 overflow-clip [overflow-clip-margin:6px]">
-              <Button size="small" className={`mt-3 wide:mt-0 ${ABOVE}`} onClick={() => onOpenSong(resolvedSongId)}>
-                View Track →
-              </Button>
-            </div>
-          </div>
-        )}
       </div>
     </article>
   );

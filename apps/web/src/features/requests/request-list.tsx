@@ -20,12 +20,15 @@ type RequestListProps = {
   tab: RequestTab;
   query: string;
   vote: (request: Request) => ReactNode;
+  clip: (request: Request, list: { requests: readonly Request[]; loadMore?: (() => void) | undefined }) => ReactNode;
   onOpen: (requestId: string) => void;
   onOpenSong: (songId: string) => void;
 };
 
-export function RequestList({ tab, query, vote, onOpen, onOpenSong }: RequestListProps) {
+export function RequestList({ tab, query, vote, clip, onOpen, onOpenSong }: RequestListProps) {
   const list = useRequests(tab, query);
+  const { hasNextPage, fetchNextPage } = list;
+  const loadMore = hasNextPage ? () => void fetchNextPage() : undefined;
   const searching = searchKey(tab, query) !== '';
   return (
     <div aria-busy={list.isPlaceholderData}>
@@ -46,6 +49,7 @@ export function RequestList({ tab, query, vote, onOpen, onOpenSong }: RequestLis
                 <RequestCard
                   request={request}
                   vote={vote(request)}
+                  clip={request.clip && clip(request, { requests: rows, loadMore })}
                   onOpen={() => onOpen(request.id)}
                   onOpenSong={onOpenSong}
                 />

@@ -11,6 +11,12 @@ const looks = {
     className:
       'flex min-h-16 w-full flex-col gap-0.5 rounded-field border-transparent pb-1 leading-none text-text-2 aria-pressed:text-accent',
   },
+  /** "Me too": the label in the player and in Listen. */
+  player: {
+    icon: { size: 18, strokeWidth: 2.2 },
+    className:
+      'flex min-h-13 w-full gap-2.5 rounded-full border-transparent px-3 aria-pressed:border-[color-mix(in_srgb,var(--accent)_38%,transparent)] aria-pressed:text-accent',
+  },
   sheet: {
     icon: { size: 18, strokeWidth: 2.2 },
     className:
@@ -32,6 +38,7 @@ export function VoteButton({ request, look }: VoteButtonProps) {
       className={`vote items-center justify-center border bg-surface-3 font-mono text-control font-semibold transition-[background-color,color,scale] hover:bg-surface-hover active:scale-[0.975] aria-disabled:opacity-70 aria-pressed:bg-accent-soft forced-colors:aria-pressed:border-[Highlight] ${className}`}
     >
       <ArrowUp {...icon} aria-hidden="true" />
+      {look === 'player' && <span className="font-sans text-row font-semibold">Me too</span>}
       <span className="sr-only">{`Vote for ${vote.title}, votes: `}</span>
       {vote.count}
     </button>

@@ -13,8 +13,8 @@ const DISC_POSITIONS = [
   [26, 24, 60],
   [70, 26, 60],
 ] as const;
-const PAPER = '#f5f2ec';
-const LACQUER = '#0b0b0c';
+export const PAPER = '#f5f2ec';
+export const LACQUER = '#0b0b0c';
 
 type CoverProps = {
   id: string;
@@ -110,7 +110,7 @@ export const Cover = memo(function Cover(props: CoverProps) {
   );
 });
 
-function createGrooves(random: () => number, radius: number, label: number, floor: number) {
+export function createGrooves(random: () => number, radius: number, label: number, floor: number) {
   const grooves: { r: number; strokeOpacity: string; strokeWidth: number }[] = [];
   for (let at = radius - 3; at > label + 2.5;) {
     const width = 0.5 + random() * random() * 3.6;
@@ -142,7 +142,19 @@ function labelMark(mark: number, cx: number, cy: number, label: number, rotation
 }
 
 /** Only the text rotates: rotating the round label makes no visible difference. */
-function Stamp({ code, cx, cy, label, ink }: { code: string; cx: number; cy: number; label: number; ink: string }) {
+export function Stamp({
+  code,
+  cx,
+  cy,
+  label,
+  ink,
+}: {
+  code: string;
+  cx: number;
+  cy: number;
+  label: number;
+  ink: string;
+}) {
   const line = (y: number, half: number) =>
     `M${round(cx - label * half)} ${round(cy + label * y)}H${round(cx + label * half)}`;
   return (
@@ -159,20 +171,20 @@ function Stamp({ code, cx, cy, label, ink }: { code: string; cx: number; cy: num
       >
         {code}
       </text>
-      <path stroke={ink} strokeOpacity=".35" strokeWidth=".35" d={line(0.42, 0.62) + line(0.6, 0.5)} />
+      <path stroke={ink} strokeOpacity=".35" strokeWidth={round(label * 0.02)} d={line(0.42, 0.62) + line(0.6, 0.5)} />
     </g>
   );
 }
 
 /** From the hash and not from random(), which would change the rest of the cover. */
-const codeOf = (id: string) => hash(id).toString(36).toUpperCase().padStart(7, '0').slice(-4);
+export const codeOf = (id: string) => hash(id).toString(36).toUpperCase().padStart(7, '0').slice(-4);
 
 function round(value: number) {
   return Number(value.toFixed(1));
 }
 
 /** FNV-1a with a final mix, so that ids which differ in one character get unrelated covers. */
-function hash(text: string) {
+export function hash(text: string) {
   let h = 2166136261;
   for (const character of text) h = Math.imul(h ^ (character.codePointAt(0) ?? 0), 16777619);
   h ^= h >>> 15;
@@ -181,7 +193,7 @@ function hash(text: string) {
 }
 
 /** mulberry32, a pseudo-random number generator. */
-function seeded(state: number) {
+export function seeded(state: number) {
   return () => {
     state = (state + 0x6d2b79f5) | 0;
     let t = Math.imul(state ^ (state >>> 15), 1 | state);

@@ -31,6 +31,8 @@ type SheetProps = {
   heading?: ReactNode;
   /** Uses the full height from the start, for content that grows while the sheet is open. */
   tall?: boolean;
+  /** Covers the whole screen of a phone, in the colour of the page. */
+  full?: boolean;
   width?: keyof typeof WIDTHS;
   children: ReactNode;
   /** Does not scroll with the body. A submit button here needs `form="id"`. */
@@ -67,7 +69,7 @@ export function Sheet(props: SheetProps) {
   );
 }
 
-function CentredDialog({ open, onOpenChange, width = 480, tall = false, ...content }: SheetProps) {
+function CentredDialog({ open, onOpenChange, width = 480, tall = false, full = false, ...content }: SheetProps) {
   return (
     <Dialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Dialog.Portal>
@@ -75,7 +77,7 @@ function CentredDialog({ open, onOpenChange, width = 480, tall = false, ...conte
         <Dialog.Viewport className="fixed inset-0 z-(--z-sheet) grid place-items-center p-4">
           <Dialog.Popup
             aria-label={content.heading ? content.title : undefined}
-            className={`${POPUP} ${tall ? 'h-[min(45rem,calc(100dvh-4rem))]' : ''} max-h-[calc(100dvh-4rem)] rounded-sheet transition-[opacity,scale] data-starting-style:scale-97 data-starting-style:opacity-0 data-ending-style:scale-98 data-ending-style:opacity-0 motion-reduce:data-starting-style:scale-100 motion-reduce:data-ending-style:scale-100 ${WIDTHS[width]}`}
+            className={`${POPUP} ${tall || full ? 'h-[min(45rem,calc(100dvh-4rem))]' : ''} ${full ? 'bg-bg!' : ''} max-h-[calc(100dvh-4rem)] rounded-sheet transition-[opacity,scale] data-starting-style:scale-97 data-starting-style:opacity-0 data-ending-style:scale-98 data-ending-style:opacity-0 motion-reduce:data-starting-style:scale-100 motion-reduce:data-ending-style:scale-100 ${WIDTHS[width]}`}
           >
             {content.heading ? (
               <div className={TITLE}>{content.heading}</div>
@@ -94,7 +96,7 @@ function CentredDialog({ open, onOpenChange, width = 480, tall = false, ...conte
   );
 }
 
-function BottomSheet({ open, onOpenChange, width = 480, tall = false, ...content }: SheetProps) {
+function BottomSheet({ open, onOpenChange, width = 480, tall = false, full = false, ...content }: SheetProps) {
   return (
     <Drawer.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Drawer.VirtualKeyboardProvider>
@@ -107,7 +109,7 @@ function BottomSheet({ open, onOpenChange, width = 480, tall = false, ...content
             {/* ::after extends below the edge: without it, dragging the sheet up shows the page. */}
             <Drawer.Popup
               aria-label={content.heading ? content.title : undefined}
-              className={`${POPUP} ${tall ? 'h-full' : ''} max-h-[calc(100dvh-28px-var(--safe-t))] rounded-t-sheet transition-[transform,opacity] will-change-transform [transform:translateY(var(--drawer-swipe-movement-y,0px))] after:absolute after:inset-x-0 after:top-[calc(100%-1px)] after:h-16 after:bg-surface-1 data-swiping:duration-0 data-swiping:select-none data-starting-style:[transform:translateY(100%)] data-ending-style:[transform:translateY(100%)] motion-reduce:data-starting-style:[transform:none] motion-reduce:data-ending-style:[transform:none] wide:max-w-[600px] ${width === 480 ? 'wide:max-w-[480px]' : ''}`}
+              className={`${POPUP} ${tall || full ? 'h-full' : ''} ${full ? 'bg-bg! pt-(--safe-t) after:bg-bg!' : 'max-h-[calc(100dvh-28px-var(--safe-t))] rounded-t-sheet'} transition-[transform,opacity] will-change-transform [transform:translateY(var(--drawer-swipe-movement-y,0px))] after:absolute after:inset-x-0 after:top-[calc(100%-1px)] after:h-16 after:bg-surface-1 data-swiping:duration-0 data-swiping:select-none data-starting-style:[transform:translateY(100%)] data-ending-style:[transform:translateY(100%)] motion-reduce:data-starting-style:[transform:none] motion-reduce:data-ending-style:[transform:none] wide:max-w-[600px] ${width === 480 ? 'wide:max-w-[480px]' : ''}`}
             >
               <div className="mx-auto mt-[9px] h-[5px] w-9 flex-none rounded-full bg-line-strong forced-colors:bg-[CanvasText]" />
               {content.heading ? (

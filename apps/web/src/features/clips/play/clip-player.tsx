@@ -1,15 +1,32 @@
-import type { RequestClip } from '@dubplate/domain/requests/request.ts';
+import { useState } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
+import { sound, toggleClip } from './clip-queue.ts';
+import { nowPlaying, type QueuedClip } from './now-playing.ts';
 import { PlayButton } from './play-button.tsx';
 import { Scrubber } from './scrubber.tsx';
 import { useClip } from './use-clip.ts';
+import { useWarmClip } from './use-warm-clip.ts';
 
-type ClipPlayerProps = { clip: RequestClip; requestId: string };
+/** A clip on the page of its request or song. It goes on in the mini player when the member leaves the page. */
+export function ClipPlayer({ clip }: { clip: QueuedClip }) {
+  const { requestId } = clip;
+  const { seconds, peaks } = clip.clip;
+  const { isCurrent, state, position } = useClip(requestId);
+  // Where to start, chosen before the first press of play.
+  const [from, setFrom] = useState(0);
+  const warm = useWarmClip(requestId);
 
-export function ClipPlayer({ clip, requestId }: ClipPlayerProps) {
-  const { state, position, toggle, seek } = useClip(clip, requestId);
+  function toggle(): void {
+    const queue = nowPlaying.read();
+    const at = queue?.clips.findIndex((each) => each.requestId === requestId) ?? -1;
+    // Keeps the queue of the list that the member opened this clip from.
+    toggleClip(queue && at !== -1 ? { ...queue, at } : { name: clip.title, clips: [clip], at: 0 }, from);
+    setFrom(0);
+  }
+
   return (
     <div
+      ref={warm}
       role="group"
       aria-label="Clip"
       className="flex items-center gap-4 rounded-card bg-surface-2 px-4 py-4.5 shadow-low"
@@ -25,7 +42,12 @@ export function ClipPlayer({ clip, requestId }: ClipPlayerProps) {
           </Button>
         </div>
       ) : (
-        <Scrubber peaks={clip.peaks} seconds={clip.seconds} position={position} onSeek={seek} />
+        <Scrubber
+          peaks={peaks}
+          seconds={seconds}
+          position={isCurrent ? position : from}
+          onSeek={isCurrent ? sound.seek : (to) => setFrom(Math.min(seconds, Math.max(0, to)))}
+        />
       )}
     </div>
   );

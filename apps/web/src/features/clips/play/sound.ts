@@ -6,7 +6,14 @@ export type AudioState = 'paused' | 'waiting' | 'playing' | 'failed';
 export type SoundSource = { url: string } | Blob;
 
 /** Position is in seconds from the start of the played part. */
-type Playback = { state: AudioState; position: number };
+export type Playback = { state: AudioState; position: number };
+
+type Handlers = {
+  /** Called on a load or playback error. Returns true when the caller fetches a new URL. */
+  onFailure?: () => boolean;
+  /** Called when the end of the played part was reached. */
+  onEnd?: () => void;
+};
 
 const events = ['playing', 'waiting', 'timeupdate', 'pause', 'ended', 'error'] as const;
 /** Pressing play this close to the end starts from the beginning. */
@@ -18,17 +25,17 @@ export class Sound {
   readonly #listeners = new Set<() => void>();
   #playback: Playback = { state: 'paused', position: 0 };
   #isWanted = false;
-  #hasSource = false;
+  /** Null without a source. */
+  #source: SoundSource | null = null;
   #from = 0;
   #seconds = 0;
   #frame = 0;
-  /** Called on a load or playback error. Returns true when the caller fetches a new URL. */
-  #onFailure = (): boolean => false;
+  #handlers: Handlers = {};
 
   /** Returns a cleanup function. */
-  open(onFailure: () => boolean): () => void {
+  open(handlers: Handlers = {}): () => void {
     const handle = (event: Event) => this.#handleEvent(event);
-    this.#onFailure = onFailure;
+    this.#handlers = handlers;
     // Without this, a list of clips downloads every clip before the member presses play.
     this.#audio.preload = 'none';
     for (const type of events) this.#audio.addEventListener(type, handle);
@@ -48,11 +55,11 @@ export class Sound {
   load(source: SoundSource): () => void {
     const url = source instanceof Blob ? URL.createObjectURL(source) : source.url;
     this.#audio.src = url;
-    this.#hasSource = true;
+    this.#source = source;
     this.#change({ state: this.#isWanted ? 'waiting' : 'paused' });
     if (this.#isWanted) this.#start();
     return () => {
-      this.#hasSource = false;
+      this.#source = null;
       this.#audio.pause();
       this.#audio.removeAttribute('src');
       // Closes the connection and frees the buffered audio.
@@ -61,16 +68,17 @@ export class Sound {
     };
   }
 
-  toggle = (): void => {
-    if (this.#isWanted) return this.pause();
+  toggle = (): void => (this.#isWanted ? this.pause() : this.play());
+
+  /** Without a source it waits for `load`. */
+  play(from = this.#playback.position): void {
     this.#isWanted = true;
-    const { position } = this.#playback;
-    this.#change({ state: 'waiting', position: position >= this.#seconds - endSeconds ? 0 : position });
+    this.#change({ state: 'waiting', position: from >= this.#seconds - endSeconds ? 0 : from });
     startPlaying(this.pause);
-    if (!this.#hasSource) return;
+    if (!this.#source) return;
     if (this.#audio.error) this.#audio.load();
     this.#start();
-  };
+  }
 
   /** An arrow function with a stable identity: platform/playback.ts identifies this player by it. */
   pause = (): void => {
@@ -84,7 +92,7 @@ export class Sound {
   seek = (seconds: number): void => {
     const position = Math.min(this.#seconds, Math.max(0, seconds));
     this.#change({ position });
-    if (this.#hasSource) this.#audio.currentTime = this.#from + position;
+    if (this.#source) this.#audio.currentTime = this.#from + position;
   };
 
   subscribe = (listener: () => void): (() => void) => {
@@ -94,9 +102,16 @@ export class Sound {
 
   read = (): Playback => this.#playback;
 
+  fail(): void {
+    this.pause();
+    this.#change({ state: 'failed' });
+  }
+
   #start(): void {
     this.#audio.currentTime = this.#from + this.#playback.position;
+    const source = this.#source;
     this.#audio.play().catch((error: unknown) => {
+      if (source !== this.#source) return;
       // AbortError: a new URL was set, or the member paused before playback began.
       const isInterrupted = error instanceof DOMException && error.name === 'AbortError';
       if (!isInterrupted && !this.#audio.error) this.pause();
@@ -104,7 +119,9 @@ export class Sound {
   }
 
   #handleEvent({ type }: Event): void {
-    if (type === 'error') return this.#fail();
+    // Without a source, the event is a late one of the previous source.
+    if (!this.#source) return;
+    if (type === 'error' && !this.#handlers.onFailure?.()) this.fail();
     if (!this.#isWanted) return;
     if (type === 'playing') this.#play();
     if (type === 'waiting') this.#change({ state: 'waiting' });
@@ -112,12 +129,6 @@ export class Sound {
     if (type === 'ended') this.#end();
     // The system pauses for a call or unplugged headphones. A new URL also fires `pause`, but plays again immediately.
     if (type === 'pause' && this.#audio.paused && !this.#audio.ended) this.pause();
-  }
-
-  #fail(): void {
-    if (!this.#hasSource || this.#onFailure()) return;
-    this.pause();
-    this.#change({ state: 'failed' });
   }
 
   #play(): void {
@@ -143,6 +154,7 @@ export class Sound {
   #end(): void {
     this.pause();
     this.#change({ position: this.#seconds });
+    this.#handlers.onEnd?.();
   }
 
   #change(changes: Partial<Playback>): void {

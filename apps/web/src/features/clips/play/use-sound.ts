@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type AudioState, Sound, type SoundSource } from './sound.ts';
 
 export type SoundControl = {
@@ -16,16 +16,13 @@ type Options = {
   seconds: number;
   /** Start of the played part, in seconds. */
   from?: number;
-  /** Called on a load or playback error. Returns true when the caller fetches a new URL. */
-  onFailure?: () => boolean;
 };
 
 /** Stops playback when the component unmounts. */
-export function useSound({ source, seconds, from = 0, onFailure }: Options): SoundControl {
+export function useSound({ source, seconds, from = 0 }: Options): SoundControl {
   const [sound] = useState(() => new Sound());
   const playback = useSyncExternalStore(sound.subscribe, sound.read);
-  const fail = useEffectEvent(() => onFailure?.() ?? false);
-  useEffect(() => sound.open(() => fail()), [sound]);
+  useEffect(() => sound.open(), [sound]);
   useEffect(() => sound.cut(from, seconds), [sound, from, seconds]);
   useEffect(() => (source ? sound.load(source) : undefined), [sound, source]);
   return { ...playback, toggle: sound.toggle, pause: sound.pause, seek: sound.seek };

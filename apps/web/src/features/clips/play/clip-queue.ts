@@ -1,0 +1,113 @@
+import { overlay } from '../../../data/member-overlay.ts';
+import { onScopeStart } from '../../../platform/member-scope.ts';
+import { fetchAddress, forgetAddress, knownAddress, warmClip } from './clip-address.ts';
+import { type ClipQueue, currentClip, nowPlaying, type QueuedClip } from './now-playing.ts';
+import { Sound } from './sound.ts';
+
+/** "Previous" this far into a clip starts it again. */
+const restartSeconds = 3;
+
+/** One audio element for all clips: playback continues across screens, and phones allow it to play the next clip. */
+export const sound = new Sound();
+let unload = (): void => {};
+/** One retry with a new URL after a failure. If that fails too, the player shows the error. */
+let hasRenewed = false;
+
+sound.open({
+  onFailure() {
+    const clip = currentClip();
+    if (!clip || hasRenewed) return false;
+    hasRenewed = true;
+    forgetAddress(clip.requestId);
+    restart(clip, sound.read().position);
+    return true;
+  },
+  onEnd: () => playNext(),
+});
+sound.subscribe(() => {
+  if (sound.read().state === 'playing') hasRenewed = false;
+});
+onScopeStart(() => closePlayer());
+
+function load(clip: QueuedClip): void {
+  const attach = ({ url }: { url: string }) => {
+    if (currentClip()?.requestId !== clip.requestId) return;
+    unload();
+    unload = sound.load({ url });
+    const following = nextOf(nowPlaying.read());
+    if (following) void warmClip(following.clips[following.at]!.requestId);
+  };
+  const known = knownAddress(clip.requestId);
+  if (known) return attach(known);
+  fetchAddress(clip.requestId).then(attach, () => {
+    if (currentClip()?.requestId === clip.requestId) sound.fail();
+  });
+}
+
+function restart(clip: QueuedClip, position: number): void {
+  unload();
+  unload = () => {};
+  sound.play(position);
+  load(clip);
+}
+
+function start(queue: ClipQueue, position = 0): void {
+  const clip = currentClip(queue)!;
+  hasRenewed = false;
+  nowPlaying.write(queue);
+  sound.cut(0, clip.clip.seconds);
+  restart(clip, position);
+}
+
+/** Plays or pauses. A clip that is not the current one starts the queue at its place. */
+export function toggleClip(queue: ClipQueue, from = 0): void {
+  if (currentClip()?.requestId !== currentClip(queue)?.requestId) return start(queue, from);
+  togglePlayer();
+}
+
+export function togglePlayer(): void {
+  const clip = currentClip();
+  const { state, position } = sound.read();
+  if (!clip) return;
+  if (state !== 'failed') return sound.toggle();
+  hasRenewed = false;
+  forgetAddress(clip.requestId);
+  restart(clip, position);
+}
+
+const isShown = ({ request }: QueuedClip): boolean => request === null || overlay().newest('request', request) !== null;
+
+/** The queue at its next clip. Skips requests that were deleted meanwhile. */
+export function nextOf(queue: ClipQueue | null): ClipQueue | null {
+  const at = queue?.clips.findIndex((clip, place) => place > queue.at && isShown(clip)) ?? -1;
+  return queue && at !== -1 ? { ...queue, at } : null;
+}
+
+/** After the last clip the player closes. */
+export function playNext(): void {
+  const next = nextOf(nowPlaying.read());
+  if (next) start(next);
+  else closePlayer();
+}
+
+export function playPrevious(): void {
+  const queue = nowPlaying.read();
+  const at = queue?.clips.findLastIndex((clip, place) => place < queue.at && isShown(clip)) ?? -1;
+  if (!queue || at === -1 || sound.read().position > restartSeconds) return sound.seek(0);
+  start({ ...queue, at });
+}
+
+/** For the list that the queue was started from: it has more rows, or others. */
+export function updateQueue(name: string, clips: readonly QueuedClip[]): void {
+  const queue = nowPlaying.read();
+  if (queue?.name !== name) return;
+  const at = clips.findIndex(({ requestId }) => requestId === currentClip(queue)?.requestId);
+  if (at !== -1) nowPlaying.write({ ...queue, clips, at });
+}
+
+export function closePlayer(): void {
+  sound.pause();
+  unload();
+  unload = () => {};
+  if (nowPlaying.read()) nowPlaying.write(null);
+}

@@ -1,0 +1,55 @@
+import { sound, playNext, playPrevious, togglePlayer } from '../play/clip-queue.ts';
+import { currentClip } from '../play/now-playing.ts';
+import { drawPlate } from './draw-plate.ts';
+
+/** Jumps of headset and keyboard keys, unless the browser names another step. */
+const seekStep = 5;
+
+const isOn = () => ['playing', 'waiting'].includes(sound.read().state);
+const seekBy = (seconds: number) => sound.seek(sound.read().position + seconds);
+
+const actions: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> = {
+  play: () => !isOn() && togglePlayer(),
+  pause: () => isOn() && togglePlayer(),
+  previoustrack: () => playPrevious(),
+  nexttrack: () => playNext(),
+  seekbackward: ({ seekOffset = seekStep }) => seekBy(-seekOffset),
+  seekforward: ({ seekOffset = seekStep }) => seekBy(seekOffset),
+  seekto: ({ seekTime = 0 }) => sound.seek(seekTime),
+};
+
+let shownId: string | undefined;
+let shownState: string | undefined;
+
+/** Shows the current clip on the lock screen, and obeys media keys. Returns a cleanup function. */
+export function followMediaSession(): () => void {
+  const { mediaSession } = navigator;
+  for (const [action, handler] of Object.entries(actions)) {
+    mediaSession.setActionHandler(action as MediaSessionAction, handler);
+  }
+  const stop = sound.subscribe(show);
+  show();
+  return () => {
+    stop();
+    for (const action of Object.keys(actions)) mediaSession.setActionHandler(action as MediaSessionAction, null);
+    mediaSession.metadata = null;
+    mediaSession.playbackState = 'none';
+    [shownId, shownState] = [undefined, undefined];
+  };
+}
+
+function show(): void {
+  const clip = currentClip();
+  const { state, position } = sound.read();
+  // Called on every frame: only a change of clip or state is shown.
+  if (!clip || (clip.requestId === shownId && state === shownState)) return;
+  const { mediaSession } = navigator;
+  if (clip.requestId !== shownId) {
+    const artwork = [{ src: drawPlate(clip.requestId), sizes: '512x512', type: 'image/png' }];
+    mediaSession.metadata = new MediaMetadata({ title: clip.title, artist: clip.by, album: 'Dubplate', artwork });
+  }
+  [shownId, shownState] = [clip.requestId, state];
+  mediaSession.playbackState = isOn() ? 'playing' : 'paused';
+  const duration = clip.clip.seconds;
+  mediaSession.setPositionState?.({ duration, position: Math.min(position, duration) });
+}

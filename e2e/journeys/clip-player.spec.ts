@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test';
+import { watchCalls } from '../support/clip-sheet.ts';
+import { card, createRequests } from '../support/requests.ts';
+import { expect, test } from '../support/test.ts';
+
+const player = (page: Page) => page.getByRole('region', { name: 'Player' });
+const seconds = async (page: Page) => {
+  const [, minutes, rest] = /(\d+):(\d\d) \//.exec(await player(page).innerText())!;
+  return Number(minutes) * 60 + Number(rest);
+};
+
+/** The clip goes on: a second later the position is higher. */
+async function expectGoingOn(page: Page): Promise<void> {
+  const before = await seconds(page);
+  await expect.poll(() => seconds(page)).toBeGreaterThan(before);
+}
+
+test('a clip goes on across all screens, and next follows the list', { tag: '@both' }, async ({ env, actors }) => {
+  const other = await actors.otherMember();
+  const { page, consoleErrors } = await actors.member({ path: null });
+  await createRequests(env, other.username, [
+    { title: 'Garage edit with the harp stab', clip: 50 },
+    { title: 'Nothing recorded' },
+    { title: 'Jungle with the kettle', clip: 50, solved: true },
+  ]);
+  await page.goto('/id-help?tab=community');
+  const play = page.getByRole('button', { name: 'Play clip of Garage edit with the harp stab' });
+  await expect(play).toBeVisible();
+  await expect(card(page, 'Nothing recorded').getByRole('button', { name: /^Play/ })).toHaveCount(0);
+  await expect(card(page, 'Jungle with the kettle').getByText('Audio')).toBeVisible();
+
+  // The URL and the first bytes were fetched when the card came into view.
+  await page.waitForLoadState('networkidle');
+  const addresses = watchCalls(page, 'clips.listen', 'GET');
+  await play.click();
+  await expectGoingOn(page);
+  expect(addresses).toEqual([]);
+
+  for (const open of [
+    () => page.getByRole('link', { name: 'Home' }).click(),
+    () => page.getByRole('link', { name: 'Profile' }).click(),
+    () => page.getByRole('link', { name: 'Settings' }).click(),
+    () => page.goBack(),
+    () => page.getByRole('link', { name: 'Setlist It' }).click(),
+  ]) {
+    await open();
+    await expectGoingOn(page);
+  }
+
+  await player(page).getByRole('button', { name: 'Next clip' }).click();
+  await expect(player(page).getByText('Jungle with the kettle')).toBeVisible();
+  await player(page).getByRole('button', { name: 'Pause' }).click();
+  await expect(player(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  expect(consoleErrors).toEqual([]);
+});
+
+test('Listen goes from clip to clip, and "I know it" returns to the same clip', async ({ env, actors }) => {
+  const other = await actors.otherMember();
+  const { page } = await actors.member({ path: null });
+  await createRequests(env, other.username, [
+    { title: 'First heard', votes: 90, clip: 20 },
+    { title: 'Second heard', votes: 80, clip: 20 },
+  ]);
+  await page.goto('/id-help?tab=community');
+  await page.getByRole('button', { name: 'Listen' }).click();
+  const listen = page.getByRole('dialog', { name: 'Listen' });
+  await expect(listen.getByRole('heading', { name: 'First heard' })).toBeVisible();
+  await listen.getByRole('button', { name: 'Skip' }).click();
+  await listen.getByRole('button', { name: /^Me too/ }).click();
+  await expect(listen.getByRole('button', { name: /^Me too.*81$/ })).toHaveAttribute('aria-pressed', 'true');
+  await listen.getByRole('button', { name: 'I know it' }).click();
+  await expect(page.getByRole('textbox', { name: 'Add a comment' })).toBeFocused();
+  await page.keyboard.type('Velka, I think');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Velka, I think')).toBeVisible();
+  await page.goBack();
+  await expect(listen.getByRole('heading', { name: 'Second heard' })).toBeVisible();
+});
