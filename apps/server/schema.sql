@@ -91,6 +91,7 @@ create table clips (
   constraint clips_size_check CHECK (size >= 1 AND size <= 1000000)
 );
 CREATE INDEX clips_member_id_idx ON clips (member_id);
+CREATE INDEX clips_newest_idx ON clips (created_at DESC, request_id) WHERE request_id IS NOT NULL;
 CREATE TRIGGER clips_removal AFTER DELETE ON clips FOR EACH ROW EXECUTE FUNCTION queue_clip_removal();
 CREATE TRIGGER clips_sweep AFTER INSERT ON clips FOR EACH ROW EXECUTE FUNCTION queue_clip_sweep();
 
@@ -417,6 +418,7 @@ create table request_states (
 CREATE INDEX request_states_hot_score_idx ON request_states (hot_score DESC, request_id) WHERE NOT hidden;
 CREATE INDEX request_states_member_id_idx ON request_states (member_id);
 CREATE INDEX request_states_resolved_song_id_idx ON request_states (resolved_song_id) WHERE resolved_song_id IS NOT NULL;
+CREATE INDEX request_states_solved_idx ON request_states (solved, hot_score DESC, request_id) WHERE NOT hidden;
 CREATE TRIGGER request_states_version BEFORE UPDATE ON request_states FOR EACH ROW EXECUTE FUNCTION bump_version();
 
 create table request_words (
@@ -606,6 +608,7 @@ create table votes (
   constraint votes_request_id_fkey FOREIGN KEY (request_id) REFERENCES requests(id) ON DELETE CASCADE
 );
 CREATE INDEX votes_member_id_idx ON votes (member_id, request_id);
+CREATE INDEX votes_newest_idx ON votes (member_id, voted_at DESC, request_id);
 
 -- Functions (functions/<name>.sql)
 create function active_song(the_song uuid) returns uuid language plpgsql stable;

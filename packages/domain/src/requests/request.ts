@@ -4,6 +4,10 @@ import { queryWords, searchText } from '../search.ts';
 export const requestTabs = ['community', 'mine'] as const;
 export type RequestTab = (typeof requestTabs)[number];
 
+/** The filter chips of the community tab. One at a time. */
+export const requestFilters = ['hot', 'new', 'unsolved', 'audio', 'voted'] as const;
+export type RequestFilter = (typeof requestFilters)[number];
+
 /** The first page has 10 requests, later pages 5 (spec, section 9). */
 export const requestsPageSize = (cursor: unknown): number => (cursor === undefined ? 10 : 5);
 
