@@ -440,6 +440,11 @@ create table requests (
   answer_id uuid,
   identified_by uuid,
   hidden_at timestamptz,
+  heard_where text,
+  heard_when text,
+  played_by text,
+  tried text[],
+  thanked_at timestamptz,
   constraint requests_pkey PRIMARY KEY (id),
   constraint requests_answer_id_fkey FOREIGN KEY (answer_id) REFERENCES comments(id) ON DELETE SET NULL,
   constraint requests_identified_by_fkey FOREIGN KEY (identified_by) REFERENCES members(id) ON DELETE SET NULL,
@@ -447,7 +452,9 @@ create table requests (
   constraint requests_solved_by_fkey FOREIGN KEY (solved_by) REFERENCES members(id) ON DELETE SET NULL,
   constraint requests_check CHECK (solved_at IS NOT NULL OR solved_by IS NULL AND answer_id IS NULL AND identified_by IS NULL),
   constraint requests_description_check CHECK (char_length(description) >= 1 AND char_length(description) <= 2000),
+  constraint requests_heard_check CHECK (char_length(heard_where) >= 1 AND char_length(heard_where) <= 120 AND char_length(heard_when) >= 1 AND char_length(heard_when) <= 60 AND char_length(played_by) >= 1 AND char_length(played_by) <= 120 AND cardinality(tried) >= 1 AND cardinality(tried) <= 8) NOT VALID,
   constraint requests_link_check CHECK (link ~ '^https?://'::text AND char_length(link) <= 2000),
+  constraint requests_thanked_check CHECK (thanked_at IS NULL OR solved_at IS NOT NULL) NOT VALID,
   constraint requests_title_check CHECK (char_length(title) >= 1 AND char_length(title) <= 120)
 ) with (parallel_workers=0);
 CREATE INDEX requests_answer_id_idx ON requests (answer_id) WHERE answer_id IS NOT NULL;

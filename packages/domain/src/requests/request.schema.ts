@@ -6,6 +6,7 @@ import { findSongAddress, linkProblems, readSongLink, type SongLink } from '../s
 import { addSongSchema } from '../songs/song.schema.ts';
 import { searchSchema } from '../search.ts';
 import { cleanLines, cleanText } from '../visible-text.ts';
+import { heardFields } from './heard.ts';
 import { requestFilters, requestTabs } from './request.ts';
 
 export const requestTitleMaxLength = 120;
@@ -54,6 +55,7 @@ export const requestFormSchema = z.object({
   title: text(cleanText, requestMessages.title, requestTitleMaxLength),
   description: text(cleanLines, requestMessages.description, requestDescriptionMaxLength),
   link: linkSchema,
+  ...heardFields,
 });
 
 export type RequestForm = z.input<typeof requestFormSchema>;
