@@ -7,7 +7,7 @@ import type {
   NewRequest,
   RequestEdit,
   RequestState,
-  SolvedRequest,
+  NamedRequest,
   ThankedRequest,
   Thanks,
   VoteState,
@@ -25,7 +25,7 @@ export type LiveRows = {
   request: RequestState;
   newRequest: NewRequest;
   editedRequest: RequestEdit;
-  solvedRequest: SolvedRequest;
+  solvedRequest: NamedRequest;
   thankedRequest: ThankedRequest;
   thanks: Thanks;
   /** Tombstone of a deleted request. */

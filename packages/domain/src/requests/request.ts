@@ -10,6 +10,9 @@ export type RequestTab = (typeof requestTabs)[number];
 export const requestFilters = ['hot', 'new', 'unsolved', 'audio', 'voted'] as const;
 export type RequestFilter = (typeof requestFilters)[number];
 
+/** The address of a request: its sheet above Track ID. */
+export const requestPath = (id: string): string => `/id-help?request=${id}`;
+
 /** The first page has 10 requests, later pages 5 (spec, section 9). */
 export const requestsPageSize = (cursor: unknown): number => (cursor === undefined ? 10 : 5);
 
@@ -89,7 +92,7 @@ export type RequestEdit = {
 export type NewRequest = { id: string; username: string; version: number };
 
 /** Live event for all tabs: another member named the track. */
-export type SolvedRequest = {
+export type NamedRequest = {
   id: string;
   title: string;
   identifiedBy: string;

@@ -99,7 +99,7 @@ describe('the author', () => {
         await namer.api.ownData.deleteAccount.mutate({ username: namer.username });
       },
     ],
-  ])('has nobody to thank for %s', async (_name, prepare) => {
+  ])('cannot thank for %s', async (_name, prepare) => {
     await prepare();
     expect(await refusalOf(thank(asker))).toMatchObject({ reason: 'thanks-missing' });
   });
