@@ -3,6 +3,7 @@
  * Each run appends a line to bench/history and draws the history in docs/scale.md. `npm run bench -- plot` only draws.
  */
 import type { Figures } from './figures.ts';
+import { benchFeed } from './feed.ts';
 import { benchFlood } from './flood.ts';
 import { appendRun, describeRun } from './history.ts';
 import { benchImport } from './import.ts';
@@ -14,6 +15,7 @@ import { benchSongs } from './songs.ts';
 import { benchStorm } from './storm.ts';
 
 const benches: Record<string, (args: string[]) => Promise<Figures>> = {
+  feed: benchFeed,
   flood: benchFlood,
   import: benchImport,
   'large-account': benchLargeAccount,

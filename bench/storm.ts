@@ -43,11 +43,7 @@ export async function benchStorm(args: string[]): Promise<Figures> {
 }
 
 async function measureStorm(bench: BenchEnvironment, ms: number): Promise<Figures> {
-  const { rows } = await bench.pool.query<{ id: string }>(
-    'select request_id as id from request_states order by hot_score desc, request_id limit $1',
-    [hotRequests],
-  );
-  const hottest = rows.map(({ id }) => id);
+  const hottest = await readHottest(bench);
   const signedIn = await createMembers(bench.env, members);
   const record = createRecorder(bench.pool, collector.id);
   const statements = await record((api) => api.requests.list(feed));
@@ -137,7 +133,15 @@ async function readFeed(bench: BenchEnvironment, page: Statement): Promise<Feed>
   return times;
 }
 
-async function voteOverHttp(
+export async function readHottest(bench: BenchEnvironment): Promise<string[]> {
+  const { rows } = await bench.pool.query<{ id: string }>(
+    'select request_id as id from request_states order by hot_score desc, request_id limit $1',
+    [hotRequests],
+  );
+  return rows.map(({ id }) => id);
+}
+
+export async function voteOverHttp(
   bench: BenchEnvironment,
   signedIn: CreatedMember[],
   hottest: string[],

@@ -91,6 +91,7 @@ create table clips (
   constraint clips_size_check CHECK (size >= 1 AND size <= 1000000)
 );
 CREATE INDEX clips_member_id_idx ON clips (member_id);
+CREATE INDEX clips_newest_idx ON clips (created_at DESC, request_id) WHERE request_id IS NOT NULL;
 CREATE TRIGGER clips_removal AFTER DELETE ON clips FOR EACH ROW EXECUTE FUNCTION queue_clip_removal();
 CREATE TRIGGER clips_sweep AFTER INSERT ON clips FOR EACH ROW EXECUTE FUNCTION queue_clip_sweep();
 
@@ -417,6 +418,7 @@ create table request_states (
 CREATE INDEX request_states_hot_score_idx ON request_states (hot_score DESC, request_id) WHERE NOT hidden;
 CREATE INDEX request_states_member_id_idx ON request_states (member_id);
 CREATE INDEX request_states_resolved_song_id_idx ON request_states (resolved_song_id) WHERE resolved_song_id IS NOT NULL;
+CREATE INDEX request_states_solved_idx ON request_states (solved, hot_score DESC, request_id) WHERE NOT hidden;
 CREATE TRIGGER request_states_version BEFORE UPDATE ON request_states FOR EACH ROW EXECUTE FUNCTION bump_version();
 
 create table request_words (
@@ -438,6 +440,11 @@ create table requests (
   answer_id uuid,
   identified_by uuid,
   hidden_at timestamptz,
+  heard_where text,
+  heard_when text,
+  played_by text,
+  tried text[],
+  thanked_at timestamptz,
   constraint requests_pkey PRIMARY KEY (id),
   constraint requests_answer_id_fkey FOREIGN KEY (answer_id) REFERENCES comments(id) ON DELETE SET NULL,
   constraint requests_identified_by_fkey FOREIGN KEY (identified_by) REFERENCES members(id) ON DELETE SET NULL,
@@ -445,7 +452,9 @@ create table requests (
   constraint requests_solved_by_fkey FOREIGN KEY (solved_by) REFERENCES members(id) ON DELETE SET NULL,
   constraint requests_check CHECK (solved_at IS NOT NULL OR solved_by IS NULL AND answer_id IS NULL AND identified_by IS NULL),
   constraint requests_description_check CHECK (char_length(description) >= 1 AND char_length(description) <= 2000),
+  constraint requests_heard_check CHECK (char_length(heard_where) >= 1 AND char_length(heard_where) <= 120 AND char_length(heard_when) >= 1 AND char_length(heard_when) <= 60 AND char_length(played_by) >= 1 AND char_length(played_by) <= 120 AND cardinality(tried) >= 1 AND cardinality(tried) <= 8) NOT VALID,
   constraint requests_link_check CHECK (link ~ '^https?://'::text AND char_length(link) <= 2000),
+  constraint requests_thanked_check CHECK (thanked_at IS NULL OR solved_at IS NOT NULL) NOT VALID,
   constraint requests_title_check CHECK (char_length(title) >= 1 AND char_length(title) <= 120)
 ) with (parallel_workers=0);
 CREATE INDEX requests_answer_id_idx ON requests (answer_id) WHERE answer_id IS NOT NULL;
@@ -606,6 +615,7 @@ create table votes (
   constraint votes_request_id_fkey FOREIGN KEY (request_id) REFERENCES requests(id) ON DELETE CASCADE
 );
 CREATE INDEX votes_member_id_idx ON votes (member_id, request_id);
+CREATE INDEX votes_newest_idx ON votes (member_id, voted_at DESC, request_id);
 
 -- Functions (functions/<name>.sql)
 create function active_song(the_song uuid) returns uuid language plpgsql stable;

@@ -32,10 +32,12 @@ begin
   if not found then
     return;
   end if;
-  -- Every 32nd vote reads the first page of the ranking. A vote leaves a dead index entry, and a reader that passes
+  -- Every 32nd vote reads the first page of both rankings. A vote leaves a dead index entry, and a reader that passes
   -- dead entries marks them for removal. Without this, the first reader after many votes would step over all of them.
   if state.version % 32 = 0 then
     perform request_id from request_states where not hidden order by hot_score desc, request_id limit 11;
+    perform request_id from request_states where not hidden and solved = state.solved
+      order by hot_score desc, request_id limit 11;
   end if;
   return next state;
 end $$;

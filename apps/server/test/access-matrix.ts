@@ -98,6 +98,7 @@ const accessMatrix = {
   'requests.convert': 'ss ++ ++++++ +',
   'requests.remove': 'ss ++ ++++++ +',
   'requests.edit': 'ss ++ ++++++ +',
+  'requests.thank': 'ss ++ ++++++ +',
 
   'votes.set': 'ss ++ ++++++ +',
   'comments.add': 'ss ++ ++++++ +',

@@ -80,6 +80,15 @@ function requestWithClip(fixtures: Fixtures): Promise<string> {
   return made;
 }
 
+/** A request of the caller that another member named. */
+async function newNamedRequest(fixtures: Fixtures) {
+  const id = await newRequest(fixtures, fixtures.caller);
+  const namer = await newMember(fixtures);
+  const [answerId] = await createComments(fixtures.app.db, [{ requestId: id, memberId: namer.id }]);
+  await fixtures.caller.api.requests.solve.mutate({ id, answerId: answerId! });
+  return { id };
+}
+
 async function newRequestWithClip(fixtures: Fixtures) {
   const author = await newMember(fixtures);
   const { clipId } = await sendWholeClip(author, makeClip(2));
@@ -217,6 +226,7 @@ export const validInputs: Record<ListedProcedure, MakeInput> = {
   'requests.solveWithSong': async (f) => ({ id: await newRequest(f, f.caller), songId: await newSong(f) }),
   'requests.convert': async (f) => ({ id: await newRequest(f, f.caller), title: newName(), artist: 'Velka' }),
   'requests.remove': async (f) => ({ id: await newRequest(f, f.caller) }),
+  'requests.thank': newNamedRequest,
   'requests.edit': async (f) => ({
     id: await newRequest(f, f.caller),
     editedAt: null,

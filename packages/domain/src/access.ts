@@ -48,6 +48,7 @@ export const access = {
   'requests.convert': 'member',
   'requests.remove': 'member',
   'requests.edit': 'member',
+  'requests.thank': 'member',
   'votes.set': 'member',
   'comments.add': 'member',
   'comments.list': 'member',

@@ -54,6 +54,7 @@ export const refusals = {
   'report-own': 'This one is yours, so there is nothing to report.',
   'case-closed': 'Somebody else has already looked at this one.',
   'song-settled': 'This was taken down among the songs. Ask somebody who may edit songs to restore it there.',
+  'thanks-missing': 'There is nobody to thank for this one.',
   'answer-missing': 'That comment is no longer here. Pick another one, or none.',
   'clip-missing': 'That clip is no longer here. Please add it again.',
   'clip-refused': 'Could not read audio file',

@@ -251,15 +251,20 @@ interface Requests {
   answer_id: string | null;
   created_at: Generated<Timestamp>;
   description: string;
+  heard_when: string | null;
+  heard_where: string | null;
   hidden_at: Timestamp | null;
   id: string;
   identified_by: string | null;
   link: string | null;
   member_id: string | null;
+  played_by: string | null;
   search_text: string;
   solved_at: Timestamp | null;
   solved_by: string | null;
+  thanked_at: Timestamp | null;
   title: string;
+  tried: string[] | null;
 }
 
 interface RequestStates {

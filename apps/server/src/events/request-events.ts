@@ -14,10 +14,25 @@ export function announceNewRequest(live: Live, { id, username }: RequestCard): v
 
 /** Sends the new text of an edited request. */
 export function announceEditedRequest(live: Live, request: RequestDetail): void {
-  const { id, title, description, link, editedAt, version } = request;
+  const { id, title, description, link, heard, editedAt, version } = request;
   if (editedAt === null) return;
-  const row = { id, title, description, link, editedAt, version };
+  const row = { id, title, description, link, heard, editedAt, version };
   live.announce(requestRoom(id), { kind: 'editedRequest', row });
+}
+
+/** Tells every open tab that another member named the track. */
+export function announceSolvedRequest(live: Live, request: RequestDetail): void {
+  const { id, title, identifiedBy, song = null, version } = request;
+  if (identifiedBy === null || identifiedBy === request.username) return;
+  live.announce(requestsRoom, { kind: 'solvedRequest', row: { id, title, identifiedBy, song, version } });
+}
+
+/** Sends the thanks to the tabs of the member who named the track, and to all tabs that show the request. */
+export function announceThanks(live: Live, request: RequestDetail, namerId: MemberId): void {
+  const { id, title, username, thankedAt, version } = request;
+  if (!thankedAt) return;
+  live.announce(requestRoom(id), { kind: 'thankedRequest', row: { id, thankedAt, version } });
+  live.announce(memberRoom(namerId), { kind: 'thanks', row: { id, title, username, version } });
 }
 
 export function announceRequest(live: Live, state: RequestState): void {

@@ -121,7 +121,7 @@ test('the whole player votes, seeks, and opens the request with its comment fiel
   await openFeed();
   await button('Play clip of First').click();
   await button('Open player: First').click();
-  const sheet = page.getByRole('dialog', { name: 'Dubplate Community' });
+  const sheet = page.getByRole('dialog', { name: 'Hot requests' });
   await expect.element(sheet.getByText('Third')).toBeVisible();
   await sheet.getByRole('slider', { name: 'Position' }).click();
   await expect

@@ -102,3 +102,38 @@ test('hides the menu of the comment that named the track', async () => {
   await expect.element(page.getByText('Identified by nightowl')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Options for the comment by nightowl' })).toHaveLength(1);
 });
+
+test('shows where and when the track was heard, but no empty rows', async () => {
+  await open({ heard: { where: 'Cold Store, Hull', when: null, playedBy: 'Velka', tried: ['Shazam', 'Asked Velka'] } });
+  const terms = () =>
+    page
+      .getByRole('term')
+      .elements()
+      .map(({ textContent }) => textContent);
+  await expect.poll(terms).toEqual(['Where', 'Played by', 'Already tried']);
+  await expect.element(page.getByText('Cold Store, Hull')).toBeVisible();
+  await expect.element(page.getByRole('listitem').getByText('Asked Velka')).toBeVisible();
+});
+
+test('shows no rows for a request without them, or of an older server', async () => {
+  await open();
+  await expect.element(page.getByText('Comments (0)')).toBeVisible();
+  expect(page.getByRole('term').elements()).toEqual([]);
+});
+
+test('says when it was asked, with the full date for the pointer and for screen readers', async () => {
+  const createdAt = new Date(Date.now() - 2 * 3_600_000 - 60_000).toISOString();
+  await open({ createdAt });
+  const time = page.getByText(/^Asked 2h ago/);
+  await expect.element(time).toHaveAttribute('datetime', createdAt);
+  await expect.element(time).toHaveAttribute('title', expect.stringMatching(/^\w{3} \d+, \d{4}, \d\d:\d\d$/));
+  expect(time.element().textContent).toBe(`Asked 2h ago, ${time.element().getAttribute('title')}`);
+});
+
+test('shares the address of the request', async () => {
+  const { request } = await open({ title: 'Night bus' });
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect.element(page.getByText('Link copied!')).toBeVisible();
+  expect(copied).toHaveBeenCalledWith(`${window.location.origin}/id-help?request=${request.id}`);
+});

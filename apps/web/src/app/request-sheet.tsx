@@ -1,6 +1,6 @@
 import type { Comment } from '@dubplate/domain/comments/comment.ts';
 import { refusals } from '@dubplate/domain/errors.ts';
-import type { RequestDetail } from '@dubplate/domain/requests/request.ts';
+import { requestPath, type RequestDetail } from '@dubplate/domain/requests/request.ts';
 import { readSongLink } from '@dubplate/domain/songs/song-link.ts';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'react-router';
@@ -11,6 +11,7 @@ import { useComments, useSendComment } from '../features/comments/use-comments.t
 import { loadPlayers } from '../features/players/load-players.ts';
 import { SongPlayer } from '../features/players/song-player.tsx';
 import { Reporting, preloadReporting } from '../features/reports/reporting.tsx';
+import { HeardRows } from '../features/requests/heard-rows.tsx';
 import { Asker, LinkRow, RequestDetailSkeleton, RequestText, Solution } from '../features/requests/request-about.tsx';
 import { RequestOptions } from '../features/requests/request-options.tsx';
 import { Solving, type OfferSongs } from '../features/requests/solving.tsx';
@@ -18,6 +19,7 @@ import { SolvedTag } from '../features/requests/solved-tag.tsx';
 import { useRequest } from '../features/requests/use-request.ts';
 import { SimilarSongs } from '../features/songs/similar-songs.tsx';
 import { VoteButton } from '../features/votes/vote-button.tsx';
+import { ShareButton } from '../shared/share-button.tsx';
 import { currentMember } from '../platform/session.ts';
 import { useLastValue } from '../ui/overlays/overlay-state.ts';
 import { EmptyState } from '../ui/lists/empty-state.tsx';
@@ -74,13 +76,14 @@ function OpenedSheet({ requestId, open, onClose, onOpenSong, above }: OpenedShee
       width={600}
       tall
       title={request?.title ?? 'Request'}
-      heading={request ? <Asker username={request.username} createdAt={request.createdAt} /> : undefined}
+      heading={request ? <RequestHead request={request} /> : undefined}
       footer={request && <CommentComposer requestId={requestId} onSend={send} focused={compose} />}
     >
       {request && (
         <>
           <RequestText request={request} />
           <RequestMedia request={request} />
+          <HeardRows heard={request.heard} />
           <div className="flex flex-wrap items-center gap-3">
             <VoteButton request={request} look="sheet" />
             {request.solved && <SolvedTag />}
@@ -113,6 +116,15 @@ function OpenedSheet({ requestId, open, onClose, onOpenSong, above }: OpenedShee
       )}
       {above}
     </Sheet>
+  );
+}
+
+function RequestHead({ request: { id, title, username, createdAt } }: { request: RequestDetail }) {
+  return (
+    <>
+      <Asker username={username} createdAt={createdAt} />
+      <ShareButton plain what="request" title={title} path={requestPath(id)} />
+    </>
   );
 }
 

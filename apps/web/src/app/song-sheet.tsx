@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { FavoriteToggle } from '../features/favorites/favorite-toggle.tsx';
 import { loadPlayers } from '../features/players/load-players.ts';
 import { ReportButton } from '../features/reports/report-button.tsx';
-import { ShareButton } from '../features/songs/share-button.tsx';
+import { ShareButton } from '../shared/share-button.tsx';
 import { SongArtists } from '../features/songs/song-title.tsx';
 import { TrackInfo } from '../features/songs/track-info.tsx';
 import { useSong } from '../features/songs/use-song.ts';
@@ -62,7 +62,7 @@ function SongInSheet({ song }: { song: Song }) {
         <div className="min-w-0 flex-1">
           <FavoriteToggle song={song} />
         </div>
-        <ShareButton song={song} className="my-0.5" />
+        <ShareButton what="song" title={song.title} path={`/song/${song.id}`} className="my-0.5" />
       </div>
       <SongMedia song={song} autoplay={false} />
       <TrackInfo song={song} links={<SongLinks song={song} />} />

@@ -33,8 +33,8 @@ export const receiveVote = ({ id, voted, version }: VoteState): void =>
   void overlay().receive('request', id, 'vote', { version, field: 'version', values: { voted } });
 
 /** Text has its own version, the time of the last edit: votes and comments do not change it. */
-export function receiveEdit({ id, title, description, link, editedAt }: RequestEdit | RequestDetail): void {
-  const values = { title, description, link, editedAt };
+export function receiveEdit({ id, title, description, link, heard, editedAt }: RequestEdit | RequestDetail): void {
+  const values = { title, description, link, editedAt, ...(heard && { heard }) };
   if (editedAt) overlay().receive('request', id, 'text', { version: editedAt, field: 'editedAt', values });
 }
 

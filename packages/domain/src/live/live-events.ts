@@ -3,7 +3,15 @@ import type { CurrentMember } from '../accounts/account.schema.ts';
 import type { Comment } from '../comments/comment.ts';
 import type { FavoriteState } from '../favorites/favorite.ts';
 import { can } from '../permissions.ts';
-import type { NewRequest, RequestEdit, RequestState, VoteState } from '../requests/request.ts';
+import type {
+  NewRequest,
+  RequestEdit,
+  RequestState,
+  NamedRequest,
+  ThankedRequest,
+  Thanks,
+  VoteState,
+} from '../requests/request.ts';
 import type { SongState } from '../songs/song.ts';
 
 /**
@@ -17,6 +25,9 @@ export type LiveRows = {
   request: RequestState;
   newRequest: NewRequest;
   editedRequest: RequestEdit;
+  solvedRequest: NamedRequest;
+  thankedRequest: ThankedRequest;
+  thanks: Thanks;
   /** Tombstone of a deleted request. */
   goneRequest: { id: string; version: number };
   vote: VoteState;
@@ -30,7 +41,8 @@ export type LiveRows = {
 export type LiveChange = { [Kind in keyof LiveRows]: { kind: Kind; row: LiveRows[Kind] } }[keyof LiveRows];
 
 /**
- * A Socket.IO room: a member, an open song, a visible request, all new requests, or all songs that an admin changed.
+ * A Socket.IO room: a member, an open song, a visible request, all new and solved requests, or all songs that an admin
+ * changed.
  * Votes are sent to the rooms of their requests only: one room for all votes would send every vote to every tab.
  */
 export type LiveRoom = `member:${string}` | `song:${string}` | `request:${string}` | 'requests' | 'songs';

@@ -6,7 +6,8 @@ import { findSongAddress, linkProblems, readSongLink, type SongLink } from '../s
 import { addSongSchema } from '../songs/song.schema.ts';
 import { searchSchema } from '../search.ts';
 import { cleanLines, cleanText } from '../visible-text.ts';
-import { requestTabs } from './request.ts';
+import { heardFields } from './heard.ts';
+import { requestFilters, requestTabs } from './request.ts';
 
 export const requestTitleMaxLength = 120;
 export const requestDescriptionMaxLength = 2_000;
@@ -54,6 +55,7 @@ export const requestFormSchema = z.object({
   title: text(cleanText, requestMessages.title, requestTitleMaxLength),
   description: text(cleanLines, requestMessages.description, requestDescriptionMaxLength),
   link: linkSchema,
+  ...heardFields,
 });
 
 export type RequestForm = z.input<typeof requestFormSchema>;
@@ -71,6 +73,8 @@ export type EditedRequest = z.output<typeof editRequestSchema>;
 
 export const listRequestsSchema = z.extend(searchSchema, {
   tab: z.enum(requestTabs),
+  /** For the community tab without a search. An older page sends none: all requests in the order of the hot score. */
+  filter: z.optional(z.enum(requestFilters)),
   /** The sort key of the last request on the previous page. */
   cursor: z.optional(
     z.object({
@@ -80,9 +84,15 @@ export const listRequestsSchema = z.extend(searchSchema, {
       postedAt: z.optional(z.int().check(z.nonnegative())),
       /** Whether the previous page came from the search inside words. */
       inside: z.optional(z.boolean()),
+      /** Whether the last request was among the solved ones, which Hot lists after all others. */
+      solved: z.optional(z.boolean()),
+      /** Microseconds since 1970: the sort key of New, With audio and Voted by me. */
+      at: z.optional(z.int().check(z.nonnegative())),
     }),
   ),
 });
+
+export type RequestsCursor = NonNullable<z.output<typeof listRequestsSchema>['cursor']>;
 
 export const readRequestSchema = z.object({ id: requestId });
 

@@ -1,8 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { adminPermissions, visitor, type Actor } from '../actor.ts';
+import { deletedMember } from '../members/names.ts';
 import {
   canManageRequest,
+  canThank,
   cutDescription,
   requestQueryWords,
   requestSearchText,
@@ -104,4 +106,27 @@ test('the live part of a request has no text', () => {
 test('words of the index and of a query are cut to sixty characters', () => {
   expect(requestSearchText({ title: 'x'.repeat(61), description: 'y' })).toBe(` ${'x'.repeat(60)} y `);
   expect(requestQueryWords(`${'𠮷'.repeat(40)} ${'x'.repeat(61)}`)).toEqual(['𠮷'.repeat(40), 'x'.repeat(19)]);
+});
+
+describe('thanks for a name', () => {
+  const named = { mine: true, username: 'tessera', identifiedBy: 'oh_mirre', thankedAt: null };
+  test('are offered to the author of a request that another member named', () => {
+    expect(canThank(named)).toBe(true);
+  });
+
+  test.each([
+    { mine: false },
+    { identifiedBy: null },
+    { identifiedBy: 'tessera' },
+    { identifiedBy: deletedMember },
+    { thankedAt: '2026-11-16T00:00:00.000Z' },
+  ])('are not offered with %o', (change) => {
+    expect(canThank({ ...named, ...change })).toBe(false);
+  });
+});
+
+test('a search text has the place and the artist, if there are any', () => {
+  const request = { title: 'end', description: 'start' };
+  expect(requestSearchText({ ...request, where: 'Hull', playedBy: 'Velka' })).toBe(' end start hull velka ');
+  expect(requestSearchText({ ...request, where: null, playedBy: null })).toBe(' end start ');
 });

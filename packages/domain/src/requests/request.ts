@@ -1,8 +1,17 @@
 import type { Actor } from '../actor.ts';
+import { deletedMember } from '../members/names.ts';
 import { queryWords, searchText } from '../search.ts';
+import type { Heard } from './heard.ts';
 
 export const requestTabs = ['community', 'mine'] as const;
 export type RequestTab = (typeof requestTabs)[number];
+
+/** The filter chips of the community tab. One at a time. */
+export const requestFilters = ['hot', 'new', 'unsolved', 'audio', 'voted'] as const;
+export type RequestFilter = (typeof requestFilters)[number];
+
+/** The address of a request: its sheet above Track ID. */
+export const requestPath = (id: string): string => `/id-help?request=${id}`;
 
 /** The first page has 10 requests, later pages 5 (spec, section 9). */
 export const requestsPageSize = (cursor: unknown): number => (cursor === undefined ? 10 : 5);
@@ -58,7 +67,17 @@ export type RequestDetail = RequestCard & {
   /** The comment that named the track, and its author. */
   answerId: string | null;
   identifiedBy: string | null;
+  /** A server of an older build sends none of the following. */
+  heard?: Heard | undefined;
+  solvedAt?: string | null | undefined;
+  /** The song that `resolvedSongId` names, unless it is archived. */
+  song?: SolvedSong | null | undefined;
+  /** When the author thanked the member who named the track. */
+  thankedAt?: string | null | undefined;
 };
+
+/** The part of a song that its label shows. */
+export type SolvedSong = { id: string; title: string; artists: string[]; cover: string };
 
 /** Live event for an edited text. The version is that of the request. */
 export type RequestEdit = {
@@ -66,12 +85,29 @@ export type RequestEdit = {
   title: string;
   description: string;
   link: string | null;
+  /** Missing in the message of an older build, which does not change it. */
+  heard?: Heard | undefined;
   editedAt: string;
   version: number;
 };
 
 /** Live event for a new request: tabs that show the list offer to fetch it. */
 export type NewRequest = { id: string; username: string; version: number };
+
+/** Live event for all tabs: another member named the track. */
+export type NamedRequest = {
+  id: string;
+  title: string;
+  identifiedBy: string;
+  song: SolvedSong | null;
+  version: number;
+};
+
+/** Live event for a request whose author thanked the member who named the track. */
+export type ThankedRequest = { id: string; thankedAt: string; version: number };
+
+/** Live event for the tabs of the member who was thanked. */
+export type Thanks = { id: string; title: string; username: string; version: number };
 
 /** Live event for the tabs of one member. The version is that of the request, which every vote increments. */
 export type VoteState = { id: string; voted: boolean; version: number };
@@ -92,11 +128,26 @@ const wordMaxLength = 60;
 const cutWord = (word: string): string => [...word].slice(0, wordMaxLength).join('');
 
 /** The text that the search index stores for a request, with a space before and after every word. */
-export const requestSearchText = (request: { title: string; description: string }): string =>
-  searchText([request.title, request.description], searchTextMaxLength, cutWord);
+export const requestSearchText = (
+  request: { title: string; description: string } & Partial<Pick<Heard, 'where' | 'playedBy'>>,
+): string =>
+  searchText(
+    [request.title, request.description, request.where ?? '', request.playedBy ?? ''],
+    searchTextMaxLength,
+    cutWord,
+  );
 
 export const requestQueryWords = (query: string): string[] => queryWords(query).map(cutWord);
 
 /** Only the member who posted a request may edit, solve or delete it. */
 export const canManageRequest = (actor: Actor, request: { memberId: string | null }): boolean =>
   actor.kind === 'member' && request.memberId !== null && actor.id === request.memberId;
+
+/** The author can thank another member who named the track, once. */
+export const canThank = ({
+  mine,
+  username,
+  identifiedBy,
+  thankedAt,
+}: Pick<RequestDetail, 'mine' | 'username' | 'identifiedBy' | 'thankedAt'>): boolean =>
+  mine && identifiedBy !== null && identifiedBy !== username && identifiedBy !== deletedMember && !thankedAt;

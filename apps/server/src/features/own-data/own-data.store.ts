@@ -100,7 +100,8 @@ export const sections: Record<OwnDataSection, Section> = {
   },
   requests: {
     key: 'requests.id',
-    columns: sql`requests.id as "requestId", title, description, link, requests.created_at as "postedAt", edited_at as "editedAt",
+    columns: sql`requests.id as "requestId", title, description, link, heard_where as "where",
+      heard_when as "when", played_by as "playedBy", tried as "alreadyTried", thanked_at as "thankedAt", requests.created_at as "postedAt", edited_at as "editedAt",
       solved_at as "solvedAt", hidden_at as "hiddenAt", vote_count as votes, comment_count as comments,
       resolved_song_id as "songId"`,
     rows: (member) => sql`requests left join request_states on request_states.request_id = requests.id

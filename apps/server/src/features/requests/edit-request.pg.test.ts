@@ -45,7 +45,7 @@ test('an edit changes title, description and link, marks the request as edited a
   await until(() => changes().some(({ kind }) => kind === 'editedRequest'), 'the edit');
   expect(changes()).toContainEqual({
     kind: 'editedRequest',
-    row: { id, ...text, link: null, editedAt: edited.editedAt, version: edited.version },
+    row: { id, ...text, link: null, heard: edited.heard, editedAt: edited.editedAt, version: edited.version },
   });
   const [state] = await nel.api.requests.states.query({ ids: [id] });
   expect(state).toMatchObject({ editedAt: edited.editedAt, version: edited.version });

@@ -1,8 +1,10 @@
 import type { MemberActor } from '@dubplate/domain/actor.ts';
+import { isSameHeard, mergeHeard } from '@dubplate/domain/requests/heard.ts';
 import type { EditedRequest } from '@dubplate/domain/requests/request.schema.ts';
 import type { Database } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { refuse } from '../../platform/refuse.ts';
+import { toHeard } from './heard.store.ts';
 import { readRequestText, updateRequestText } from './edit-request.store.ts';
 import { lockOpenRequest } from './solve-request.ts';
 
@@ -15,10 +17,12 @@ export function editRequest(db: Database, edit: EditedRequest, actor: MemberActo
   return inTransaction(db, async (transaction) => {
     await lockOpenRequest(transaction, id, actor);
     const before = await readRequestText(transaction, id);
-    if (before.title === title && before.description === description && before.link === link) return false;
+    const heard = mergeHeard(edit, toHeard(before));
+    const isSameText = before.title === title && before.description === description && before.link === link;
+    if (isSameText && isSameHeard(heard, toHeard(before))) return false;
     // Another tab edited the request after this tab read it.
     if ((before.edited_at?.toISOString() ?? null) !== editedAt) throw refuse('request-changed');
-    await updateRequestText(transaction, edit);
+    await updateRequestText(transaction, edit, heard);
     return true;
   });
 }

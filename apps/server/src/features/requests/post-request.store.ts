@@ -1,8 +1,10 @@
 import type { ClipId, MemberId, RequestId } from '@dubplate/domain/ids.ts';
+import { mergeHeard, nothingHeard } from '@dubplate/domain/requests/heard.ts';
 import type { NewRequestForm } from '@dubplate/domain/requests/request.schema.ts';
 import { requestSearchText } from '@dubplate/domain/requests/request.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
+import { heardColumns, heardSelection } from './heard.store.ts';
 
 /** False when a request with this id exists. */
 export async function insertRequest(
@@ -11,11 +13,20 @@ export async function insertRequest(
   memberId: MemberId,
 ): Promise<boolean> {
   const { id, title, description, link } = request;
+  const heard = mergeHeard(request, nothingHeard);
   const added = await transaction
     .with('added', (q) =>
       q
         .insertInto('requests')
-        .values({ id, member_id: memberId, title, description, link, search_text: requestSearchText(request) })
+        .values({
+          id,
+          member_id: memberId,
+          title,
+          description,
+          link,
+          ...heardColumns(heard),
+          search_text: requestSearchText({ title, description, ...heard }),
+        })
         .onConflict((conflict) => conflict.column('id').doNothing())
         .returning(['id', 'member_id', 'created_at']),
     )
@@ -39,7 +50,7 @@ export async function readPosted(db: Database, id: RequestId, memberId: MemberId
   return db
     .selectFrom('requests')
     .leftJoin('clips', 'clips.request_id', 'requests.id')
-    .select(['requests.title', 'requests.description', 'requests.link', 'clips.id as clipId'])
+    .select(['requests.title', 'requests.description', 'requests.link', 'clips.id as clipId', ...heardSelection])
     .where('requests.id', '=', id)
     .where('requests.member_id', '=', memberId)
     .executeTakeFirst();

@@ -1,9 +1,10 @@
 import { deletedMember } from '@dubplate/domain/members/names.ts';
 import type { MemberId, RequestId } from '@dubplate/domain/ids.ts';
-import { type RequestCard, type RequestDetail, type RequestState } from '@dubplate/domain/requests/request.ts';
+import type { RequestCard, RequestDetail, RequestState, SolvedSong } from '@dubplate/domain/requests/request.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { toRequestState } from '../../db/request-state.ts';
+import { heardSelection, toHeard } from './heard.store.ts';
 import { selectCards, toCard, type CardRow } from './request-cards.store.ts';
 
 /** Reads stored counters, because counting all requests would be slow. */
@@ -38,7 +39,19 @@ export async function readRequest(db: Database, id: RequestId, memberId: MemberI
   const rest = await db
     .selectFrom('requests')
     .leftJoin('members as identifier', 'identifier.id', 'requests.identified_by')
-    .select(['requests.link', 'requests.answer_id', 'identifier.username as identifiedBy'])
+    .leftJoin('songs', (join) => join.on('songs.id', '=', row.resolved_song_id).on('songs.is_archived', '=', false))
+    .select([
+      'requests.link',
+      'requests.answer_id',
+      'identifier.username as identifiedBy',
+      'requests.solved_at',
+      'requests.thanked_at',
+      'songs.id as songId',
+      'songs.title as songTitle',
+      'songs.artists',
+      'songs.cover',
+      ...heardSelection,
+    ])
     .where('requests.id', '=', id)
     .executeTakeFirst();
   if (!rest) return null;
@@ -49,8 +62,17 @@ export async function readRequest(db: Database, id: RequestId, memberId: MemberI
     answerId: rest.answer_id,
     // The author of the answer may have deleted the account.
     identifiedBy: rest.identifiedBy ?? (rest.answer_id ? deletedMember : null),
+    heard: toHeard(rest),
+    solvedAt: rest.solved_at?.toISOString() ?? null,
+    song: toSolvedSong(rest),
+    thankedAt: rest.thanked_at?.toISOString() ?? null,
   };
 }
+
+type SongColumns = { [Name in 'songId' | 'songTitle' | 'cover']: string | null } & { artists: string[] | null };
+
+const toSolvedSong = ({ songId, songTitle, artists, cover }: SongColumns): SolvedSong | null =>
+  songId && songTitle && artists && cover ? { id: songId, title: songTitle, artists, cover } : null;
 
 /** Omits hidden and deleted requests. */
 export async function readRequestStates(

@@ -15,28 +15,34 @@ export type CardRow = Parameters<typeof toRequestState>[0] & {
   peaks: Buffer | null;
   created_at: Date;
   edited_at: Date | null;
-  posted_at: string;
+  /** Microseconds since 1970: when the request was posted, or the time that the page is sorted by. */
+  at: string;
   hot_score: number;
 };
 
 /** Microseconds, because a Date has milliseconds only and two requests may share one millisecond. */
 const microseconds = (at: RawBuilder<unknown>) => sql`(extract(epoch from ${at}) * 1000000)::bigint`;
 
-const byHotScore = sql`page.hot_score desc, page.request_id`;
-export const byPosting = sql`states.created_at desc, page.request_id`;
+export type CardOrder = { by: RawBuilder<unknown>; at?: RawBuilder<unknown> };
+const byHotScore: CardOrder = { by: sql`page.hot_score desc, page.request_id` };
+export const byPosting: CardOrder = { by: sql`states.created_at desc, page.request_id` };
+/** For a page of the feed: unsolved requests first. */
+export const bySolvedAndScore: CardOrder = { by: sql`states.solved, page.hot_score desc, page.request_id` };
+/** For a page that selects the time it is sorted by. */
+export const byTime: CardOrder = { by: sql`page.at desc, page.request_id`, at: sql`page.at` };
 
 /** Reads the cards of the requests that `page` selects. */
 export const selectCards = (
   page: RawBuilder<unknown>,
   memberId: MemberId,
   name?: string,
-  order = byHotScore,
+  { by, at = sql`states.created_at` }: CardOrder = byHotScore,
 ) => sql<CardRow>`
   ${name ? prepared(name) : sql``}
   with page as materialized (${page})
   select states.request_id, states.vote_count, states.comment_count, states.solved, states.resolved_song_id,
     states.version, states.created_at, states.edited_at, states.hot_score,
-    ${microseconds(sql`states.created_at`)} as posted_at, requests.title, requests.description, members.username,
+    ${microseconds(at)} as at, requests.title, requests.description, members.username,
     states.member_id is not distinct from ${memberId} as mine,
     votes.request_id is not null as voted,
     clips.milliseconds, clips.peaks
@@ -46,7 +52,7 @@ export const selectCards = (
     left join members on members.id = states.member_id
     left join votes on votes.request_id = page.request_id and votes.member_id = ${memberId}
     left join clips on clips.request_id = page.request_id
-  order by ${order}
+  order by ${by}
 `;
 
 export const toCard = (row: CardRow): RequestCard => ({

@@ -1,4 +1,5 @@
-import { requestQueryWords } from '@dubplate/domain/requests/request.ts';
+import { requestFilters, requestQueryWords, type RequestFilter } from '@dubplate/domain/requests/request.ts';
+import type { RequestsCursor } from '@dubplate/domain/requests/request.schema.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeBulkRequest } from '../../../../../tools/seed/bulk-requests.ts';
 import { fillRequests } from '../../../../../tools/seed/fill-requests.ts';
@@ -31,15 +32,37 @@ beforeAll(async () => {
   const { rows } = await pool.query<{ id: string }>('select id from members order by request_count desc, id limit 1');
   reader = rows[0]!.id;
   await fillComments(1_000);
+  await fillClipsAndVotes();
   // With so few requests PostgreSQL would prefer a sequential scan. Forced to the plan for many, both sizes compare.
   await pool.query('set enable_seqscan = off');
   small = await measure();
   await pool.query('set enable_seqscan = on');
   await fillRequests(pool, 30_000);
   await fillComments(30_000);
+  await fillClipsAndVotes();
   large = await measure();
 }, 180_000);
 afterAll(() => pool.end());
+
+/** Adds a clip to every third request, and votes of the reader to every second one. */
+async function fillClipsAndVotes(): Promise<void> {
+  await pool.query(
+    `insert into clips (id, request_id, upload_key, object_key, file_name, size, sha256, checked_at, milliseconds, peaks, created_at)
+     select id, id, 'incoming/' || id, 'id-requests/' || id, 'rip.mp3', 1000, decode(repeat('00', 32), 'hex'), created_at,
+       47000, decode(repeat('7f', 120), 'hex'), created_at
+     from requests where hashtextextended(id::text, 3) % 3 = 0 on conflict do nothing`,
+  );
+  await pool.query(
+    `with added as (
+       insert into votes (request_id, member_id, voted_at) select id, $1, created_at from requests
+       where hashtextextended(id::text, 4) % 2 = 0 on conflict do nothing returning request_id
+     )
+     update request_states set vote_count = vote_count + 1, hot_score = hot_score(vote_count + 1, created_at)
+     from added where added.request_id = request_states.request_id`,
+    [reader],
+  );
+  await pool.query('vacuum analyze clips, votes, request_states');
+}
 
 /** A request that exists before and after the growth. */
 const known = makeBulkRequest(500).id;
@@ -63,6 +86,7 @@ async function fillComments(wanted: number): Promise<void> {
 }
 
 const list = { tab: 'community', query: '' } as const;
+const filterReads = requestFilters.flatMap((filter) => [`filter ${filter}`, `filter ${filter}, far down`]);
 const searches = {
   'a common word': 'night',
   'several words': 'night light love',
@@ -79,6 +103,7 @@ const reads = [
   'states in sight',
   'the newest comments',
   'comments far back',
+  ...filterReads,
 ];
 
 async function measure(): Promise<Map<string, Measured>> {
@@ -100,6 +125,11 @@ async function measure(): Promise<Map<string, Measured>> {
     'the newest comments': (api) => api.comments.list({ requestId: known }),
     'comments far back': (api) => api.comments.list({ requestId: known, cursor: back[0]!.position }),
   };
+  for (const filter of requestFilters) {
+    calls[`filter ${filter}`] = (api) => api.requests.list({ ...list, filter });
+    const cursor = await cursorFarDown(filter);
+    calls[`filter ${filter}, far down`] = (api) => api.requests.list({ ...list, filter, cursor });
+  }
   for (const [name, query] of Object.entries(searches)) calls[name] = (api) => api.requests.list({ ...list, query });
   const measured = new Map<string, Measured>();
   for (const [name, call] of Object.entries(calls)) {
@@ -108,6 +138,17 @@ async function measure(): Promise<Map<string, Measured>> {
     measured.set(name, { plans, pages: plans.reduce((sum, plan) => sum + countPages(plan), 0) });
   }
   return measured;
+}
+
+/** Pages on from a request that many others precede. */
+async function cursorFarDown(filter: RequestFilter): Promise<RequestsCursor> {
+  const db = createDatabase(pool);
+  let { nextCursor } = await listRequests(db, reader, { ...list, filter });
+  for (let page = 0; page < 12; page += 1) {
+    const next = await listRequests(db, reader, { ...list, filter, cursor: nextCursor! });
+    nextCursor = next.nextCursor ?? nextCursor;
+  }
+  return nextCursor!;
 }
 
 const used = (name: string) => large.get(name)!.plans.flatMap(listNodes);
@@ -127,7 +168,7 @@ describe('thirty times as many requests', () => {
   });
 
   test.each([...reads, 'my requests', ...Object.keys(searches)])('cause no sequential scan for %s', (name) => {
-    const tables = new Set(['requests', 'request_states', 'votes', 'comments']);
+    const tables = new Set(['requests', 'request_states', 'votes', 'comments', 'clips']);
     const whole = used(name).filter(
       (node) => node['Node Type'] === 'Seq Scan' && tables.has(node['Relation Name'] ?? ''),
     );
@@ -137,6 +178,17 @@ describe('thirty times as many requests', () => {
 
 test.each(['the first page', 'a page far down'])('%s is read from the index of the ranking', (name) => {
   expect(indexes(name)).toContain('request_states_hot_score_idx');
+});
+
+test.each([
+  ['hot', 'request_states_solved_idx'],
+  ['new', 'requests_created_at_idx'],
+  ['unsolved', 'request_states_solved_idx'],
+  ['audio', 'clips_newest_idx'],
+  ['voted', 'votes_newest_idx'],
+])('the filter %s pages through the index %s', (filter, index) => {
+  expect(indexes(`filter ${filter}`)).toContain(index);
+  expect(indexes(`filter ${filter}, far down`)).toContain(index);
 });
 
 test("the member's own requests are read by owner: a member with none would read the whole ranking", () => {

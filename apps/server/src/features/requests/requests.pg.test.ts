@@ -88,6 +88,10 @@ describe('posting a request', () => {
       clip: null,
       answerId: null,
       identifiedBy: null,
+      heard: { where: null, when: null, playedBy: null, tried: [] },
+      solvedAt: null,
+      song: null,
+      thankedAt: null,
     });
   });
 

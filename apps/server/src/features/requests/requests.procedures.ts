@@ -18,6 +18,8 @@ import {
   announceEditedRequest,
   announceNewRequest,
   announceRequest,
+  announceSolvedRequest,
+  announceThanks,
 } from '../../events/request-events.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { memberProcedure, router, type Context } from '../../platform/trpc.ts';
@@ -26,6 +28,7 @@ import { expectSame, postRequest } from './post-request.ts';
 import { readRequest, readRequestCard, readRequestCounts, readRequestStates } from './read-request.store.ts';
 import { listRequests, listUnheardClips } from './requests.store.ts';
 import { removeRequest, solveRequest, type Solved } from './solve-request.ts';
+import { storeThanks } from './solve.store.ts';
 
 export const requestsRouter = router({
   add: memberProcedure.input(addRequestSchema).mutation(async ({ ctx, input }): Promise<RequestCard> => {
@@ -90,6 +93,16 @@ export const requestsRouter = router({
     return request;
   }),
 
+  /** The button 'Say thanks'. Idempotent, and cannot be undone. */
+  thank: memberProcedure.input(readRequestSchema).mutation(async ({ ctx, input }): Promise<RequestDetail> => {
+    const namerId = await storeThanks(ctx.db, input.id, ctx.actor.id);
+    const request = await readDetail(ctx, input.id, ctx.actor.id);
+    if (namerId) announceThanks(ctx.live, request, namerId);
+    else if (!request.mine) throw refuse('request-not-yours');
+    else if (!request.thankedAt) throw refuse('thanks-missing');
+    return request;
+  }),
+
   remove: memberProcedure.input(readRequestSchema).mutation(async ({ ctx, input }): Promise<{ id: RequestId }> => {
     const reporters = await removeRequest(ctx.db, input.id, ctx.actor);
     announceDeletedRequest(ctx.live, input.id);
@@ -107,6 +120,7 @@ async function readDetail({ db }: Pick<Context, 'db'>, id: RequestId, memberId: 
 async function announceSolved(ctx: Context, id: RequestId, memberId: MemberId, solved: Solved): Promise<RequestDetail> {
   const request = await readDetail(ctx, id, memberId);
   announceRequest(ctx.live, requestState(request));
+  announceSolvedRequest(ctx.live, request);
   if (solved.songId) await announceFavorite(ctx, solved.songId, memberId);
   else await announceMember(ctx.db, ctx.live, memberId);
   if (solved.identifiedBy && solved.identifiedBy !== memberId) {

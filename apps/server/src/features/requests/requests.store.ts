@@ -1,25 +1,33 @@
-import type { MemberId, RequestId } from '@dubplate/domain/ids.ts';
+import type { MemberId } from '@dubplate/domain/ids.ts';
+import type { RequestsCursor } from '@dubplate/domain/requests/request.schema.ts';
 import {
   listenCount,
   requestQueryWords,
   requestsPageSize,
   type RequestCard,
+  type RequestFilter,
   type RequestTab,
 } from '@dubplate/domain/requests/request.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import { afterScore, afterTime, feedPage } from './feed-pages.store.ts';
 import { byPosting, selectCards, toCard, type CardRow } from './request-cards.store.ts';
 import { searchInsideWords, searchSource, searchWordStarts, type RequestSearch } from './search.store.ts';
 
-/** `inside`: the first page matched inside words, because no word started with the query. */
-type Cursor = { hotScore: number; id: RequestId; postedAt?: number | undefined; inside?: boolean | undefined };
-export type RequestsPage = { requests: RequestCard[]; nextCursor: Cursor | null };
+export type RequestsPage = { requests: RequestCard[]; nextCursor: RequestsCursor | null };
 
-/** Requests of other members, the hottest first, or the member's own, the newest first. */
+type Listing = {
+  tab: RequestTab;
+  query: string;
+  filter?: RequestFilter | undefined;
+  cursor?: RequestsCursor | undefined;
+};
+
+/** Requests of other members, by filter or the hottest first, or the member's own, the newest first. */
 export async function listRequests(
   db: Database,
   memberId: MemberId,
-  { tab, query, cursor }: { tab: RequestTab; query: string; cursor?: Cursor | undefined },
+  { tab, query, filter, cursor }: Listing,
 ): Promise<RequestsPage> {
   const pageSize = requestsPageSize(cursor);
   const words = requestQueryWords(query);
@@ -29,13 +37,18 @@ export async function listRequests(
   if (tab === 'mine' && words.length === 0 && (!cursor || cursor.postedAt !== undefined)) {
     return listOwnRequests(db, memberId, cursor);
   }
+  const feed = tab === 'community' && words.length === 0 && filter ? feedPage(filter, memberId, cursor) : null;
+  if (feed) {
+    const { rows } = await selectCards(feed.source, memberId, feed.name, feed.order).execute(db);
+    return toPage(rows, pageSize, ({ solved, at }) => ({ solved, at: Number(at) }));
+  }
   const where = sql.join(
     [
       sql`not request_states.hidden`,
       tab === 'mine'
         ? sql`request_states.member_id = ${memberId}`
         : sql`request_states.member_id is distinct from ${memberId}`,
-      ...(cursor ? [after(cursor)] : []),
+      ...(cursor ? [afterScore(cursor)] : []),
     ],
     sql` and `,
   );
@@ -47,7 +60,7 @@ export async function listRequests(
     // Searches are not prepared, because the best plan depends on the words.
     const name = search ? undefined : `requests-${tab}-${cursor ? 'next' : 'first'}`;
     const { rows } = await selectCards(source, memberId, name).execute(db);
-    return toPage(rows, pageSize, inside);
+    return toPage(rows, pageSize, () => (inside ? { inside } : {}));
   };
   if (words.length === 0) return read(null);
   // Searches inside words only if no word starts with the query. The next pages use the mode of the first page.
@@ -59,10 +72,14 @@ export async function listRequests(
   return inside ? read(inside, true) : { requests: [], nextCursor: null };
 }
 
-async function listOwnRequests(db: Database, memberId: MemberId, cursor: Cursor | undefined): Promise<RequestsPage> {
+async function listOwnRequests(
+  db: Database,
+  memberId: MemberId,
+  cursor: RequestsCursor | undefined,
+): Promise<RequestsPage> {
   const pageSize = requestsPageSize(cursor);
   const after = cursor
-    ? sql`and created_at <= ${posted(cursor)} and (created_at < ${posted(cursor)} or id > ${cursor.id})`
+    ? sql`and ${afterTime({ at: sql`created_at`, id: sql`id` }, { at: cursor.postedAt ?? 0, id: cursor.id })}`
     : sql``;
   const source = sql`
     select id as request_id from requests where member_id = ${memberId} and hidden_at is null ${after}
@@ -73,22 +90,15 @@ async function listOwnRequests(db: Database, memberId: MemberId, cursor: Cursor 
   return toPage(rows, pageSize);
 }
 
-const posted = ({ postedAt = 0 }: Cursor) => sql`timestamptz 'epoch' + ${postedAt}::bigint * interval '1 microsecond'`;
-
-function toPage(rows: CardRow[], pageSize: number, inside = false): RequestsPage {
+function toPage(
+  rows: CardRow[],
+  pageSize: number,
+  keyOf: (last: CardRow) => Partial<RequestsCursor> = ({ at }) => ({ postedAt: Number(at) }),
+): RequestsPage {
   const last = rows[pageSize - 1];
-  const next = last && {
-    hotScore: last.hot_score,
-    id: last.request_id,
-    postedAt: Number(last.posted_at),
-    ...(inside && { inside }),
-  };
+  const next = last && { hotScore: last.hot_score, id: last.request_id, ...keyOf(last) };
   return { requests: rows.slice(0, pageSize).map(toCard), nextCursor: rows.length > pageSize && next ? next : null };
 }
-
-/** Keyset pagination in a form that PostgreSQL can use with the index. */
-const after = ({ hotScore, id }: Cursor) =>
-  sql`request_states.hot_score <= ${hotScore} and (request_states.hot_score < ${hotScore} or request_states.request_id > ${id})`;
 
 /** Bounds the read, also for a member who voted for everything, and when few requests have a clip. */
 const hottestRead = 1_000;

@@ -50,7 +50,12 @@ describe('Just Mark Solved', () => {
     const [before, counts] = [await mara.api.requests.read.query({ id }), await countsOf(mara)];
     const startedAt = Date.now();
     const solved = await mara.api.requests.solve.mutate({ id });
-    expect(solved).toEqual({ ...before, solved: true, version: expect.any(Number) });
+    expect(solved).toEqual({
+      ...before,
+      solved: true,
+      solvedAt: expect.any(String),
+      version: expect.any(Number),
+    });
     expect(solved.version).toBeGreaterThan(before.version);
     expect(await nel.api.requests.read.query({ id })).toMatchObject({ solved: true, resolvedSongId: null });
     const row = await app.db.selectFrom('requests').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

@@ -56,3 +56,21 @@ export async function markSolved(transaction: Transaction, solution: Solution): 
 export async function deleteRequest(transaction: Transaction, id: RequestId): Promise<void> {
   await transaction.deleteFrom('requests').where('id', '=', id).execute();
 }
+
+/**
+ * Stores the thanks of the author, once. Returns the member who was thanked, or null when nothing changed: the thanks
+ * are stored already, or no other member named the track.
+ */
+export async function storeThanks(db: Database, id: RequestId, authorId: MemberId): Promise<MemberId | null> {
+  const row = await db
+    .updateTable('requests')
+    .set({ thanked_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('member_id', '=', authorId)
+    .where('identified_by', '<>', authorId)
+    .where('thanked_at', 'is', null)
+    .where('hidden_at', 'is', null)
+    .returning('identified_by')
+    .executeTakeFirst();
+  return row?.identified_by ?? null;
+}

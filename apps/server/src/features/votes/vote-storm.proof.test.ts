@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startPostgres, type Postgres } from '../../../../../tools/services/postgres.ts';
 import { fillRequests } from '../../../../../tools/seed/fill-requests.ts';
-import { countPages, createRecorder, explainStatement } from '../../../../../tools/load/statements.ts';
+import { countPages, createRecorder, explainStatement, type Statement } from '../../../../../tools/load/statements.ts';
 import { openMeasuredDatabase } from '../../../test/measured-database.ts';
 
 /* Counts pages, which are the same on every machine. `npm run bench -- storm` measures the time. */
@@ -13,6 +13,16 @@ beforeAll(async () => {
   postgres = await startPostgres();
   pool = await openMeasuredDatabase(postgres.url('postgres'));
   await fillRequests(pool, 2_000);
+  // Half of the requests are solved. If nearly all were open, the ranking of all requests would serve the filters too.
+  await pool.query(
+    `with solved as (
+       update requests set solved_at = now() where id in (
+         select request_id from request_states order by hot_score desc offset 3
+       ) and hashtextextended(id::text, 5) % 2 = 0 returning id
+     )
+     update request_states set solved = true from solved where id = request_id`,
+  );
+  await pool.query('vacuum analyze request_states');
 });
 afterAll(async () => {
   await pool.end();
@@ -25,10 +35,14 @@ test('the first page after many votes reads about as many pages as before', asyn
     'select request_id as id from request_states order by hot_score desc, request_id limit 3',
   );
   const record = createRecorder(pool, members[0]!.id);
-  const statements = await record((api) => api.requests.list({ tab: 'community', query: '' }));
-  const page = statements.find(({ text }) => text.includes('request_states'))!;
-  await explainStatement(pool, page);
-  const before = countPages(await explainStatement(pool, page));
+  const pages: Statement[] = [];
+  for (const filter of ['unsolved', 'hot', undefined] as const) {
+    const statements = await record((api) => api.requests.list({ tab: 'community', query: '', filter }));
+    pages.push(statements.find(({ text }) => text.includes('request_states'))!);
+  }
+  for (const page of pages) await explainStatement(pool, page);
+  const before: number[] = [];
+  for (const page of pages) before.push(countPages(await explainStatement(pool, page)));
 
   for (let iteration = 0; iteration < 150; iteration += 1) {
     for (const { id } of members) {
@@ -38,7 +52,9 @@ test('the first page after many votes reads about as many pages as before', asyn
   }
   // Without the read after every 32nd vote, the reader would follow each dead entry into the table: ten times as many
   // pages.
-  expect(countPages(await explainStatement(pool, page))).toBeLessThan(before * 2);
+  for (const [index, page] of pages.entries()) {
+    expect(countPages(await explainStatement(pool, page)), `page ${index}`).toBeLessThan(before[index]! * 2);
+  }
 });
 
 test('a vote returns the state it left, also when it reads the ranking', async () => {

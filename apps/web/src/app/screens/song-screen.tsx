@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { FavoriteToggle } from '../../features/favorites/favorite-toggle.tsx';
 import { loadPlayers } from '../../features/players/load-players.ts';
-import { ShareButton } from '../../features/songs/share-button.tsx';
+import { ShareButton } from '../../shared/share-button.tsx';
 import { SongTitle } from '../../features/songs/song-title.tsx';
 import { useSong } from '../../features/songs/use-song.ts';
 import { Cover } from '../../ui/brand/cover.tsx';
@@ -46,7 +46,7 @@ export function SongScreen() {
         <title>{`${shown?.title ?? 'Song'} · Dubplate`}</title>
         <header className="-mx-2 flex min-h-17 items-center justify-between">
           <BackButton className={shown ? ON_WASH : ''} />
-          {song && <ShareButton song={song} className={ON_WASH} />}
+          {song && <ShareButton what="song" title={song.title} path={`/song/${song.id}`} className={ON_WASH} />}
         </header>
         {song && <SongHere key={song.id} song={song} />}
         {row && <SongHead song={row}>{failure || <Loading />}</SongHead>}

@@ -43,3 +43,49 @@ test('removes the card when the server refuses a vote for a deleted request', as
   await expect.element(page.getByRole('article')).not.toBeInTheDocument();
   await expect.element(page.getByRole('tab', { name: 'Dubplate Community (0)' })).toBeVisible();
 });
+
+const tab = (name: string) => page.getByRole('tab', { name });
+const chip = (name: string) => page.getByRole('radio', { name });
+const answerList = (mine: number) =>
+  server.answer('requests.list', { requests: [], nextCursor: null, counts: { community: 0, mine } });
+
+test('asks the server for the chosen filter and keeps it in the address', async () => {
+  const { address } = await open();
+  await chip('Unsolved').click();
+  await expect.element(chip('Unsolved')).toBeChecked();
+  await expect
+    .poll(() => server.inputs('requests.list').at(-1))
+    .toMatchObject({ tab: 'community', filter: 'unsolved' });
+  expect(server.inputs('requests.list')[0]).toMatchObject({ filter: 'hot' });
+  expect(address()).toBe('/id-help?tab=community&filter=unsolved');
+  await chip('Hot').click();
+  await expect.poll(address).toBe('/id-help?tab=community');
+});
+
+test('hides the filters during a search, which ignores them', async () => {
+  answerList(0);
+  await render(<TrackIdScreen />, { path: '/id-help?tab=community&filter=voted' });
+  await expect.element(chip('Voted by me')).toBeChecked();
+  await page.getByPlaceholder('Search requests...').fill('night');
+  await expect.element(chip('Voted by me')).not.toBeInTheDocument();
+  await expect.poll(() => server.inputs('requests.list').at(-1)).toMatchObject({ query: 'night' });
+  expect(server.inputs('requests.list').at(-1)).not.toHaveProperty('filter');
+});
+
+test('opens the community tab for a member without requests', async () => {
+  answerList(0);
+  const { address } = await render(<TrackIdScreen />, { path: '/id-help' });
+  await expect.element(tab('Dubplate Community (0)')).toHaveAttribute('aria-selected', 'true');
+  expect(address()).toBe('/id-help?tab=community');
+});
+
+test.each([
+  { who: 'a member with requests', mine: 2, path: '/id-help' },
+  { who: 'an address that names the tab', mine: 0, path: '/id-help?tab=mine' },
+])('opens My Requests for $who', async ({ mine, path }) => {
+  answerList(mine);
+  const { address } = await render(<TrackIdScreen />, { path });
+  await expect.element(tab(`My Requests (${mine})`)).toHaveAttribute('aria-selected', 'true');
+  await expect.element(page.getByText('No requests yet')).toBeVisible();
+  expect(address()).toBe(path);
+});

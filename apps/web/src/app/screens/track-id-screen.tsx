@@ -1,12 +1,15 @@
 import {
+  requestFilters,
   requestTabs,
   type RequestCard,
   type RequestDetail,
+  type RequestFilter,
   type RequestTab,
 } from '@dubplate/domain/requests/request.ts';
-import { type ComponentProps, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { type ComponentProps, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { useNavigate, useNavigationType } from 'react-router';
 import { ClipRow } from '../../features/clips/play/clip-row.tsx';
+import { FilterChips } from '../../features/requests/filter-chips.tsx';
 import { RequestList } from '../../features/requests/request-list.tsx';
 import { restartList, useNewRequestNews, useRequestCounts } from '../../features/requests/use-requests.ts';
 import { VoteButton } from '../../features/votes/vote-button.tsx';
@@ -21,9 +24,18 @@ import { useSearchText } from '../use-search-text.ts';
 
 const voteOf = (request: RequestCard) => <VoteButton request={request} look="card" />;
 
-const listName = (tab: RequestTab, query: string): string => {
+const filterNames: Record<RequestFilter, string> = {
+  hot: 'Hot requests',
+  new: 'New requests',
+  unsolved: 'Unsolved requests',
+  audio: 'Requests with audio',
+  voted: 'Voted by me',
+};
+
+/** The name of the list in the player. */
+const listName = (tab: RequestTab, filter: RequestFilter, query: string): string => {
   if (tab === 'mine') return 'My Requests';
-  return query.trim() ? `“${query.trim()}”` : 'Dubplate Community';
+  return query.trim() ? `“${query.trim()}”` : filterNames[filter];
 };
 
 const watchCache = (listener: () => void) => queries.getQueryCache().subscribe(listener);
@@ -41,6 +53,17 @@ function useCommunityBehind(requestId: string, showCommunity: () => void): void 
   }, [isOthers]);
 }
 
+/** A member without requests starts at the community list. Later, deleting the last request does not leave the tab. */
+function useCommunityFirst(ownCount: number | undefined, showCommunity: () => void): void {
+  const isDecided = useRef(false);
+  const show = useEffectEvent(showCommunity);
+  useEffect(() => {
+    if (ownCount === undefined || isDecided.current) return;
+    isDecided.current = true;
+    if (ownCount === 0) show();
+  }, [ownCount]);
+}
+
 export function TrackIdScreen() {
   const kind = useNavigationType();
   // Back (POP) shows the cached list; any other navigation loads the newest requests.
@@ -48,17 +71,26 @@ export function TrackIdScreen() {
   useNewRequestNews();
   const [chosen, setChosen] = useAddressParam('tab');
   const tab = requestTabs.find((each) => each === chosen) ?? 'mine';
+  const [chosenFilter, setChosenFilter] = useAddressParam('filter');
+  const filter = requestFilters.find((each) => each === chosenFilter) ?? 'hot';
   const { typed, setTyped, settle, query } = useSearchText();
   const counts = useRequestCounts();
   const request = useSheetParam('request');
   const song = useSheetParam('song');
+  useCommunityFirst(counts?.mine, () => chosen === '' && setChosen('community'));
   useCommunityBehind(chosen === '' ? request.value : '', () => setChosen('community'));
   const form = useSheetParam('new');
   const navigate = useNavigate();
 
   function choose(next: RequestTab): void {
-    void restartList(next, query);
-    setChosen(next === 'mine' ? '' : next);
+    void restartList({ tab: next, typed: query, filter });
+    setChosen(next);
+    window.scrollTo(0, 0);
+  }
+
+  function chooseFilter(next: RequestFilter): void {
+    void restartList({ tab, typed: query, filter: next });
+    setChosenFilter(next === 'hot' ? '' : next);
     window.scrollTo(0, 0);
   }
 
@@ -72,7 +104,7 @@ export function TrackIdScreen() {
   }
 
   const renderClip: ComponentProps<typeof RequestList>['clip'] = (each, list) => (
-    <ClipRow request={each} list={{ ...list, name: listName(tab, query) }} />
+    <ClipRow request={each} list={{ ...list, name: listName(tab, filter, query) }} />
   );
   const count = (of: RequestTab) => (counts ? ` (${counts[of]})` : '');
   return (
@@ -94,15 +126,17 @@ export function TrackIdScreen() {
         {tab === 'community' && (
           <div className="pt-4">
             <SearchBox label="Search requests" value={typed} onChange={setTyped} onLeave={settle} />
+            {query.trim() === '' && <FilterChips value={filter} onChange={chooseFilter} />}
           </div>
         )}
         {/* Bottom padding, so that the plus button does not cover the last card. */}
         <div className="pt-3 pb-24">
           <RequestList
-            // Remounts per tab: each list has its own scroll position and live rooms.
-            key={tab}
+            // Remounts per tab and filter: each list has its own scroll position and live rooms.
+            key={`${tab} ${filter}`}
             tab={tab}
             query={query}
+            filter={filter}
             vote={voteOf}
             clip={renderClip}
             onOpen={request.open}

@@ -1,5 +1,6 @@
 import { formatAge } from '@dubplate/domain/age.ts';
 import type { SolvedRequest } from '@dubplate/domain/members/member-page.ts';
+import { requestPath } from '@dubplate/domain/requests/request.ts';
 import { Check } from 'lucide-react';
 import { Link } from 'react-router';
 import { useOverlayView } from '../../data/member-overlay.ts';
@@ -43,7 +44,7 @@ function SolvedCard({ request, now }: { request: SolvedRequest; now: Date }) {
   const { id, title, solvedAt, named } = request;
   return (
     <Link
-      to={`/id-help?request=${id}`}
+      to={requestPath(id)}
       className="block rounded-card bg-surface-1 px-4 py-3.5 shadow-low transition-colors hover:bg-surface-2"
     >
       <span className="block text-row wrap-anywhere">{title}</span>

@@ -10,22 +10,30 @@ import { FormSheet } from '../../ui/overlays/form-sheet.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
 import { useClosed, useOpenChange } from '../../ui/overlays/overlay-state.ts';
 import { NewRequestForm } from './new-request-form.tsx';
-import type { TypedRequest } from './request-draft.ts';
+import { isSameRequest, type TypedRequest } from './request-draft.ts';
 
 /** Keeps the typed text when the sheet is closed by accident. */
 const kept = createEditStore<TypedRequest>();
 
-const textOf = ({ title, description, link }: RequestDetail): TypedRequest => ({
+const textOf = ({ title, description, link, heard }: RequestDetail): TypedRequest => ({
   title,
   description,
   link: link ?? '',
+  where: heard?.where ?? '',
+  when: heard?.when ?? '',
+  playedBy: heard?.playedBy ?? '',
+  tried: heard?.tried ?? [],
 });
-const isSame = (one: TypedRequest, other: TypedRequest) =>
-  one.title === other.title && one.description === other.description && one.link === other.link;
+
+/** A server of an older build sends no optional fields. Sent back empty, they would be cleared. */
+function sentText(text: TypedRequest, { heard }: RequestDetail) {
+  const { title, description, link } = text;
+  return heard ? text : { title, description, link };
+}
 
 type EditRequestSheetProps = { request: RequestDetail; open: boolean; onClose: () => void };
 
-/** Edits title, description and link of an open request. The clip cannot be changed. */
+/** Edits the texts of an open request. The clip cannot be changed. */
 export function EditRequestSheet({ request, open, onClose }: EditRequestSheetProps) {
   const { id } = request;
   const [ready, setReady] = useState(true);
@@ -33,7 +41,8 @@ export function EditRequestSheet({ request, open, onClose }: EditRequestSheetPro
   const [edited, setEdited] = useState(request);
   const [refills, setRefills] = useState(0);
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: (text: TypedRequest) => api.requests.edit.mutate({ id, editedAt: edited.editedAt, ...text }),
+    mutationFn: (text: TypedRequest) =>
+      api.requests.edit.mutate({ id, editedAt: edited.editedAt, ...sentText(text, edited) }),
     onSuccess(saved) {
       kept.forget(id);
       receiveDetail(saved);
@@ -77,10 +86,11 @@ export function EditRequestSheet({ request, open, onClose }: EditRequestSheetPro
           readDraft={() => kept.read(id, textOf(edited))}
           busy={isPending}
           clip={null}
+          hasHeardFields={edited.heard !== undefined}
           onChange={(text, isReady) => {
             setReady(isReady);
             // Filling the form is no change: after a refusal its reason stays.
-            if (!isSame(text, kept.read(id, textOf(edited)))) reset();
+            if (!isSameRequest(text, kept.read(id, textOf(edited)))) reset();
             kept.store(id, text, textOf(edited));
           }}
           onSubmit={(text) => !isPending && mutate(text)}

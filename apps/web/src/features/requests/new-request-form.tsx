@@ -1,4 +1,4 @@
-import { requestFormSchema } from '@dubplate/domain/requests/request.schema.ts';
+import { requestFormSchema, type RequestForm } from '@dubplate/domain/requests/request.schema.ts';
 import { cleanText } from '@dubplate/domain/visible-text.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Link } from 'lucide-react';
@@ -8,7 +8,8 @@ import { linkFieldHandlers } from '../../platform/link-field.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { useFocusError } from '../../ui/forms/use-focus-error.ts';
 import { useKeepFocus } from '../../ui/hooks/use-keep-focus.ts';
-import type { TypedRequest } from './request-draft.ts';
+import { HeardFields } from './heard-fields.tsx';
+import { emptyRequest, type TypedRequest } from './request-draft.ts';
 
 type NewRequestFormProps = {
   id: string;
@@ -16,14 +17,26 @@ type NewRequestFormProps = {
   readDraft: () => TypedRequest;
   busy: boolean;
   clip: ReactNode;
+  /** False when the server that sent the request does not know the optional fields. */
+  hasHeardFields?: boolean;
   onChange: (draft: TypedRequest, ready: boolean) => void;
   onSubmit: (draft: TypedRequest) => void;
 };
 
-export function NewRequestForm({ id, readDraft, busy, clip, onChange, onSubmit }: NewRequestFormProps) {
+/** Leaves out the id, which a draft has too. */
+function readText(values: Partial<RequestForm>): TypedRequest {
+  const { title, description, link, where, when, playedBy, tried } = { ...emptyRequest, ...values };
+  return { title, description, link, where, when, playedBy, tried };
+}
+
+const hasHeard = ({ where, when, playedBy, tried }: TypedRequest): boolean =>
+  where !== '' || when !== '' || playedBy !== '' || tried.length > 0;
+
+export function NewRequestForm(props: NewRequestFormProps) {
+  const { id, readDraft, busy, clip, hasHeardFields = true, onChange, onSubmit } = props;
   const [draft] = useState(readDraft);
   const form = useForm({
-    defaultValues: { title: draft.title, description: draft.description, link: draft.link },
+    defaultValues: readText(draft) as RequestForm,
     // Sends the raw values; the server parses them with the same schema.
     resolver: zodResolver(requestFormSchema, undefined, { raw: true }),
     shouldFocusError: false,
@@ -33,16 +46,15 @@ export function NewRequestForm({ id, readDraft, busy, clip, onChange, onSubmit }
   const keepFocus = useKeepFocus(busy);
 
   const typed = useWatch({ control });
-  const { title = '', description = '', link = '' } = typed;
   const changed = useEffectEvent(onChange);
   useEffect(() => {
-    const ready = cleanText(title) !== '' && cleanText(description) !== '';
-    changed({ title, description, link }, ready);
-  }, [title, description, link]);
+    const text = readText(typed);
+    changed(text, cleanText(text.title) !== '' && cleanText(text.description) !== '');
+  }, [typed]);
 
   const submit = handleSubmit((values) => {
     keepFocus(document.activeElement);
-    onSubmit({ title: values.title, description: values.description, link: values.link ?? '' });
+    onSubmit(readText(values));
   });
   const { onPaste, ...onLinkChange } = linkFieldHandlers((found) => form.setValue('link', found));
   const bind = (name: 'title' | 'description' | 'link') => ({
@@ -73,6 +85,7 @@ export function NewRequestForm({ id, readDraft, busy, clip, onChange, onSubmit }
           onPaste={onPaste}
           {...bind('link')}
         />
+        {hasHeardFields && <HeardFields form={form} isOpenAtFirst={hasHeard(draft)} />}
       </fieldset>
     </form>
   );

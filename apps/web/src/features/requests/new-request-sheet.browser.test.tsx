@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { render } from '../../../test/render.tsx';
 import { createRequest } from '../../../test/rows.ts';
 import { server } from '../../../test/server.ts';
@@ -94,4 +94,41 @@ test('discards the form on Cancel only after a confirmation', async () => {
   await cancel.click();
   await question.getByRole('button', { name: 'Discard' }).click();
   await expect.poll(() => onClose.mock.calls.length).toBe(1);
+});
+
+test('hides the optional fields behind a button, and posts what is filled in', async () => {
+  await open();
+  await fill();
+  const disclose = page.getByRole('button', { name: 'Add where and when' });
+  await expect.element(disclose).toHaveAttribute('aria-expanded', 'false');
+  await expect.element(page.getByLabelText('Where (optional)')).not.toBeVisible();
+  await disclose.click();
+  await page.getByLabelText('Where (optional)').fill('Cold Store, Hull');
+  await page.getByRole('button', { name: 'Shazam' }).click();
+  const other = page.getByLabelText('Something else');
+  await other.fill('Asked Velka');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('button', { name: 'Asked Velka' })).toHaveAttribute('aria-pressed', 'true');
+  expect(server.inputs('requests.add')).toEqual([]);
+  // Not confirmed with Enter: leaving the field adds it.
+  await other.fill('Forums');
+  server.answer('requests.add', ({ id }) => createRequest({ id, title: 'Night bus', mine: true }));
+  await create.click();
+  await expect.poll(() => server.inputs('requests.add').length).toBe(1);
+  expect(server.inputs('requests.add')[0]).toMatchObject({
+    where: 'Cold Store, Hull',
+    when: '',
+    playedBy: '',
+    tried: ['Shazam', 'Asked Velka', 'Forums'],
+  });
+});
+
+test('shows the reason at an optional field that is too long', async () => {
+  await open();
+  await fill();
+  await page.getByRole('button', { name: 'Add where and when' }).click();
+  await page.getByLabelText('When (optional)').fill('x'.repeat(61));
+  await create.click();
+  await expect.element(page.getByLabelText('When (optional)')).toHaveAccessibleDescription('Keep it to 60 characters');
+  expect(server.inputs('requests.add')).toEqual([]);
 });

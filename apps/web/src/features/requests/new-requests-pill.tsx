@@ -1,4 +1,4 @@
-import type { RequestTab } from '@dubplate/domain/requests/request.ts';
+import type { RequestFilter, RequestTab } from '@dubplate/domain/requests/request.ts';
 import { ArrowUp } from 'lucide-react';
 import { useState } from 'react';
 import { failureOf } from '../../platform/api.ts';
@@ -10,14 +10,14 @@ import { fetchNewest, setHasNew, useHasNew } from './use-requests.ts';
  * Loads new requests on click, so that the list does not move while a member reads. Sticky without height, so it
  * takes no space.
  */
-export function NewRequestsPill({ tab }: { tab: RequestTab }) {
+export function NewRequestsPill({ tab, filter }: { tab: RequestTab; filter: RequestFilter }) {
   const hasNew = useHasNew(tab);
   const [busy, setBusy] = useState(false);
 
   async function show(): Promise<void> {
     setBusy(true);
     try {
-      await fetchNewest(tab);
+      await fetchNewest(tab, filter);
       window.scrollTo({ top: 0, behavior: 'smooth' });
     } catch (error) {
       setHasNew(tab);

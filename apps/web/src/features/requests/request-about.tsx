@@ -1,9 +1,10 @@
-import { formatAge } from '@dubplate/domain/age.ts';
+import { formatAge, formatAgo } from '@dubplate/domain/age.ts';
 import { memberPath } from '@dubplate/domain/members/names.ts';
 import { nameRequestLink } from '@dubplate/domain/requests/request-names.ts';
 import type { RequestDetail } from '@dubplate/domain/requests/request.ts';
 import { splitLinks } from '@dubplate/domain/requests/split-links.ts';
 import { ExternalLink, Link } from 'lucide-react';
+import { formatDay, formatTime } from '../../platform/format-date.ts';
 import { useNow } from '../../platform/now.ts';
 import { Avatar } from '../../ui/brand/avatar.tsx';
 import { Button } from '../../ui/controls/button.tsx';
@@ -12,27 +13,35 @@ import { QuietLink } from '../../ui/controls/quiet-link.tsx';
 
 export function Asker({ username, createdAt }: { username: string; createdAt: string }) {
   const now = useNow();
+  const at = `${formatDay(createdAt)}, ${formatTime(createdAt)}`;
   return (
-    <span className="flex min-w-0 items-center gap-2.5 text-control font-medium tracking-[0] text-text-2">
+    <span className="flex min-w-0 flex-1 items-center gap-2.5 text-control font-medium tracking-[0] text-text-2">
       <Avatar name={username} />
       <QuietLink to={memberPath(username)} className="truncate">
         {username}
       </QuietLink>
-      <time dateTime={createdAt} className="font-mono text-tag text-text-3">
-        {formatAge(new Date(createdAt), now)}
+      <time dateTime={createdAt} title={at} className="flex-none text-label font-regular text-text-3">
+        Asked {formatAgo(new Date(createdAt), now)}
+        <span className="sr-only">, {at}</span>
       </time>
     </span>
   );
 }
 
 export function RequestText({ request }: { request: Pick<RequestDetail, 'title' | 'description' | 'editedAt'> }) {
+  const now = useNow();
+  const { title, description, editedAt } = request;
   return (
     <div>
       <h2 className="mb-2 text-[1.375rem] leading-[1.2] font-semibold tracking-[-0.022em] text-balance wrap-anywhere">
-        {request.title}
+        {title}
       </h2>
-      <LinkedText parts={splitLinks(request.description)} className="text-control leading-normal text-text-2" />
-      {request.editedAt && <p className="mt-1 text-label text-text-3">edited</p>}
+      <LinkedText parts={splitLinks(description)} className="text-control leading-normal text-text-2" />
+      {editedAt && (
+        <p className="mt-1 text-label text-text-3" title={`${formatDay(editedAt)}, ${formatTime(editedAt)}`}>
+          edited {formatAge(new Date(editedAt), now)}
+        </p>
+      )}
     </div>
   );
 }

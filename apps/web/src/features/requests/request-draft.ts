@@ -1,20 +1,45 @@
 import * as z from 'zod/mini';
 import { createDraftStore } from '../../platform/drafts.ts';
 
-const draftSchema = z.object({ id: z.uuid(), title: z.string(), description: z.string(), link: z.string() });
+const noText = () => z.catch(z.string(), '');
+
+const draftSchema = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  description: z.string(),
+  link: z.string(),
+  // Defaults: a page of an older build stored the draft without them.
+  where: noText(),
+  when: noText(),
+  playedBy: noText(),
+  tried: z.catch(z.array(z.string()), []),
+});
 
 /** Everything typed into New ID Request. Its id is that of the request to be: sent twice, it is posted once. */
 export type RequestDraft = z.infer<typeof draftSchema>;
 export type TypedRequest = Omit<RequestDraft, 'id'>;
 
-export const requestDrafts = createDraftStore<RequestDraft>('request-draft', draftSchema, () => ({
-  id: crypto.randomUUID(),
+export const emptyRequest: TypedRequest = {
   title: '',
   description: '',
   link: '',
+  where: '',
+  when: '',
+  playedBy: '',
+  tried: [],
+};
+
+export const requestDrafts = createDraftStore<RequestDraft>('request-draft', draftSchema, () => ({
+  id: crypto.randomUUID(),
+  ...emptyRequest,
 }));
 
-export const isEmptyDraft = ({ title, description, link }: TypedRequest): boolean => !title && !description && !link;
+export const isSameRequest = (one: TypedRequest, other: TypedRequest): boolean =>
+  Object.keys(emptyRequest).every(
+    (name) => JSON.stringify(one[name as keyof TypedRequest]) === JSON.stringify(other[name as keyof TypedRequest]),
+  );
+
+export const isEmptyDraft = (typed: TypedRequest): boolean => isSameRequest(typed, emptyRequest);
 
 const trackSchema = z.object({ title: z.string(), artist: z.string(), link: z.string(), releaseDate: z.string() });
 

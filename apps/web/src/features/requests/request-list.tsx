@@ -1,4 +1,4 @@
-import type { RequestCard as Request, RequestTab } from '@dubplate/domain/requests/request.ts';
+import type { RequestCard as Request, RequestFilter, RequestTab } from '@dubplate/domain/requests/request.ts';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { Paged } from '../../ui/lists/paged.tsx';
@@ -10,29 +10,44 @@ import { useRequests } from './use-requests.ts';
 /** Loads the next page within this many pixels of the end (spec, section 9). */
 const nearEnd = 100;
 
-const empty: Record<RequestTab | 'search', { title: string; hint: string }> = {
-  community: { title: 'No requests yet', hint: 'When somebody asks for an ID, you can name it here.' },
-  mine: { title: 'No requests yet', hint: "Heard something you can't name? Somebody here knows it." },
-  search: { title: 'No requests found', hint: 'Try fewer words, or others.' },
+type Empty = { title: string; hint: string };
+
+const noRequests: Empty = { title: 'No requests yet', hint: 'When somebody asks for an ID, you can name it here.' };
+const emptyFilters: Record<RequestFilter, Empty> = {
+  hot: noRequests,
+  new: noRequests,
+  unsolved: { title: 'Everything is solved', hint: 'Every request here has its name.' },
+  audio: { title: 'Nothing to hear yet', hint: 'Requests with a clip show up here.' },
+  voted: { title: 'No votes yet', hint: 'Vote for the tracks you want named too. They wait here.' },
 };
+const ownEmpty: Empty = { title: 'No requests yet', hint: "Heard something you can't name? Somebody here knows it." };
+const nothingFound: Empty = { title: 'No requests found', hint: 'Try fewer words, or others.' };
+
+/** New requests are offered in the lists they belong to; whether one has a clip is not known yet. */
+const showsNew = new Set<RequestFilter>(['hot', 'new']);
 
 type RequestListProps = {
   tab: RequestTab;
   query: string;
+  /** The chosen filter chip. My Requests and searches ignore it. */
+  filter: RequestFilter;
   vote: (request: Request) => ReactNode;
   clip: (request: Request, list: { requests: readonly Request[]; loadMore?: (() => void) | undefined }) => ReactNode;
   onOpen: (requestId: string) => void;
   onOpenSong: (songId: string) => void;
 };
 
-export function RequestList({ tab, query, vote, clip, onOpen, onOpenSong }: RequestListProps) {
-  const list = useRequests(tab, query);
+export function RequestList({ tab, query, filter, vote, clip, onOpen, onOpenSong }: RequestListProps) {
+  const list = useRequests({ tab, typed: query, filter });
   const { hasNextPage, fetchNextPage } = list;
   const loadMore = hasNextPage ? () => void fetchNextPage() : undefined;
   const searching = searchKey(tab, query) !== '';
+  const empty = searching ? nothingFound : tab === 'mine' ? ownEmpty : emptyFilters[filter];
   return (
     <div aria-busy={list.isPlaceholderData}>
-      {list.requests && !searching && <NewRequestsPill key={tab} tab={tab} />}
+      {list.requests && !searching && (tab === 'mine' || showsNew.has(filter)) && (
+        <NewRequestsPill key={tab} tab={tab} filter={filter} />
+      )}
       <Paged
         list={list}
         rows={list.requests}
@@ -40,7 +55,7 @@ export function RequestList({ tab, query, vote, clip, onOpen, onOpenSong }: Requ
         endSkeleton={<RequestSkeleton cards={1} />}
         endClassName="pt-3"
         margin={nearEnd}
-        empty={<EmptyState {...empty[searching ? 'search' : tab]} />}
+        empty={<EmptyState {...empty} />}
       >
         {(rows) => (
           <ul className="grid grid-cols-1 gap-3">

@@ -1,4 +1,4 @@
-import type { RequestTab } from '@dubplate/domain/requests/request.ts';
+import type { RequestFilter, RequestTab } from '@dubplate/domain/requests/request.ts';
 import { maxQueryLength, queryWords } from '@dubplate/domain/search.ts';
 
 /** What is searched for; My Requests has no search. */
@@ -10,3 +10,7 @@ export function searchKey(tab: RequestTab, typed: string): string {
   const query = searchFor(tab, typed);
   return queryWords(query).toSorted().join(' ') || query;
 }
+
+/** What a list is kept under. A search ignores the filter. No search has a key that starts with '#' and a word. */
+export const listKey = (tab: RequestTab, typed: string, filter: RequestFilter): string =>
+  searchKey(tab, typed) || (tab === 'mine' || filter === 'hot' ? '' : `#${filter}`);

@@ -1,7 +1,12 @@
 import { requestsRoom } from '@dubplate/domain/live/live-events.ts';
-import { requestTabs, type NewRequest, type RequestTab } from '@dubplate/domain/requests/request.ts';
+import {
+  requestTabs,
+  type NewRequest,
+  type RequestFilter,
+  type RequestTab,
+} from '@dubplate/domain/requests/request.ts';
 import { skipToken, useInfiniteQuery, useQuery, type InfiniteData } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { overlay, read, useOverlayView } from '../../data/member-overlay.ts';
 import { isListed, receiveRow } from '../../data/requests.ts';
 import { shownCounts, shownRequests } from '../../data/shown-rows.ts';
@@ -10,27 +15,34 @@ import { onLive, watchRoom } from '../../platform/live.ts';
 import { memberScoped } from '../../platform/member-scope.ts';
 import { keys, queries, type RequestsPage } from '../../platform/queries.ts';
 import { currentMember } from '../../platform/session.ts';
-import { searchFor, searchKey } from './request-search.ts';
+import { listKey, searchFor, searchKey } from './request-search.ts';
 
 type Cursor = RequestsPage['nextCursor'];
 type Page = RequestsPage & { readAt: number };
 
-async function fetchPage(tab: RequestTab, typed: string, cursor: Cursor, signal?: AbortSignal): Promise<Page> {
+/** A list of the screen: a tab, what is typed into its search box, and the chosen filter chip. */
+export type Listing = { tab: RequestTab; typed: string; filter: RequestFilter };
+
+const keyOf = ({ tab, typed, filter }: Listing): string => listKey(tab, typed, filter);
+
+async function fetchPage({ tab, typed, filter }: Listing, cursor: Cursor, signal?: AbortSignal): Promise<Page> {
   const query = searchFor(tab, typed);
   // Before the call: the page may be without a request that is posted meanwhile.
   if (!cursor && !query) setHasNew(tab, false);
-  const page = await read(() => api.requests.list.query({ tab, query, ...(cursor && { cursor }) }, { signal }));
+  const input = { tab, query, ...(tab === 'community' && !query && { filter }), ...(cursor && { cursor }) };
+  const page = await read(() => api.requests.list.query(input, { signal }));
   for (const row of page.requests) receiveRow(row);
   queries.setQueryData<Page>(keys.requestCounts(), page);
   return page;
 }
 
-export function useRequests(tab: RequestTab, typed: string) {
+export function useRequests(listing: Listing) {
   const view = useOverlayView();
-  const key = searchKey(tab, typed);
+  const { tab } = listing;
+  const key = keyOf(listing);
   const { data, ...list } = useInfiniteQuery({
     queryKey: keys.requests(tab, key),
-    queryFn: ({ pageParam, signal }) => fetchPage(tab, typed, pageParam, signal),
+    queryFn: ({ pageParam, signal }) => fetchPage(listing, pageParam, signal),
     initialPageParam: null as Cursor,
     getNextPageParam: (page) => page.nextCursor,
     // The overlay has newer versions of the rows. A refetch would change their order while the member reads.
@@ -39,11 +51,12 @@ export function useRequests(tab: RequestTab, typed: string) {
     placeholderData: (before, query) => (query?.queryKey[1] === tab ? before : undefined),
   });
   // For a new search. The screen restarts a tab when the member taps it, and Back restarts nothing.
+  const restart = useEffectEvent(() => void restartList(listing));
   const shownKey = useRef(key);
   useEffect(() => {
-    if (shownKey.current !== key) void restartList(tab, typed);
+    if (shownKey.current !== key) restart();
     shownKey.current = key;
-  }, [tab, typed, key]);
+  }, [key]);
   return { ...list, requests: useMemo(() => data && shownRequests(view, tab, data.pages), [data, tab, view]) };
 }
 
@@ -53,8 +66,11 @@ export function useRequestCounts(): RequestsPage['counts'] | undefined {
   return data && shownCounts(view, data);
 }
 
-const firstPage = (tab: RequestTab, key = ''): Page | undefined =>
+const firstPage = (tab: RequestTab, key: string): Page | undefined =>
   queries.getQueryData<InfiniteData<Page>>(keys.requests(tab, key))?.pages[0];
+
+/** The first page of a list that new requests appear in. */
+const newestPage = (tab: RequestTab): Page | undefined => firstPage(tab, '') ?? firstPage(tab, listKey(tab, '', 'new'));
 
 /** Cancels a page in flight, because it continues the old list. */
 async function replaceList(tab: RequestTab, key: string, page: Page): Promise<void> {
@@ -64,22 +80,25 @@ async function replaceList(tab: RequestTab, key: string, page: Page): Promise<vo
 }
 
 /** The spec: a chosen tab or search starts with its newest first page, unless the member has scrolled by then. */
-export async function restartList(tab: RequestTab, typed: string): Promise<void> {
-  const key = searchKey(tab, typed);
+export async function restartList(listing: Listing): Promise<void> {
+  const { tab, typed } = listing;
+  const key = keyOf(listing);
   const before = firstPage(tab, key);
   // Never read: the screen reads it.
   if (!before) return;
   await replaceList(tab, key, before);
   const hadNew = hasNew(tab);
-  const page = await fetchPage(tab, typed, null).catch(() => null);
+  const page = await fetchPage(listing, null).catch(() => null);
   const isCurrent = firstPage(tab, key) === before;
   if (isCurrent && page && window.scrollY === 0) await replaceList(tab, key, page);
-  else if (!key && ((isCurrent && hadNew) || hasMore(tab, page))) setHasNew(tab);
+  else if (!searchKey(tab, typed) && ((isCurrent && hadNew) || hasMore(tab, page))) setHasNew(tab);
 }
 
 /** Replaces a list by its newest first page. The old list stays until that page is read. */
-export const fetchNewest = async (tab: RequestTab): Promise<void> =>
-  replaceList(tab, '', await fetchPage(tab, '', null));
+export const fetchNewest = async (tab: RequestTab, filter: RequestFilter): Promise<void> => {
+  const listing = { tab, typed: '', filter };
+  await replaceList(tab, keyOf(listing), await fetchPage(listing, null));
+};
 
 /** Offers the "New requests" pill: the server has requests that the list does not show. */
 export const setHasNew = (tab: RequestTab, isNew = true): void => overlay().add('new requests', { id: tab, isNew });
@@ -88,12 +107,12 @@ const hasNew = (tab: RequestTab, view = overlay().view): boolean =>
 export const useHasNew = (tab: RequestTab): boolean => hasNew(tab, useOverlayView());
 
 /** Whether a page counts more requests than the list was read with and received since. */
-const hasMore = (tab: RequestTab, page: Page | null, before = firstPage(tab)): boolean =>
+const hasMore = (tab: RequestTab, page: Page | null, before = newestPage(tab)): boolean =>
   page !== null && before !== undefined && page.counts[tab] > shownCounts(overlay(), before)[tab];
 
 /** Messages before the room was joined were missed, so the lists are compared with the server's counts. */
 async function countMissed(): Promise<void> {
-  if (!requestTabs.some((tab) => firstPage(tab))) return;
+  if (!requestTabs.some((tab) => newestPage(tab))) return;
   const queryFn = () => read(() => api.requests.list.query({ tab: 'mine', query: '' }));
   const options = { queryKey: keys.requestCounts(), queryFn, staleTime: 0, retry: 1 };
   const page = await queries.fetchQuery(options).catch(() => null);

@@ -1,4 +1,5 @@
 import { memberPath } from '@dubplate/domain/members/names.ts';
+import { requestPath } from '@dubplate/domain/requests/request.ts';
 import { isInWindow, formatRelease } from '@dubplate/domain/songs/release.ts';
 import type { Song } from '@dubplate/domain/songs/song.ts';
 import { type ReactNode, useId } from 'react';
@@ -35,7 +36,7 @@ export function TrackInfo({ song, links }: { song: Song; links?: ReactNode }) {
         {song.request && (
           <Fact
             name="From a request by"
-            value={<QuietLink to={`/id-help?request=${song.request.id}`}>{song.request.username}</QuietLink>}
+            value={<QuietLink to={requestPath(song.request.id)}>{song.request.username}</QuietLink>}
           />
         )}
       </dl>

@@ -1,23 +1,32 @@
 import { Share } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { IconButton } from '../../ui/controls/icon-button.tsx';
-import { OnDemand } from '../../ui/hooks/lazy.tsx';
-import { toast } from '../../ui/overlays/toast.tsx';
+import { IconButton } from '../ui/controls/icon-button.tsx';
+import { OnDemand } from '../ui/hooks/lazy.tsx';
+import { toast } from '../ui/overlays/toast.tsx';
 
 const loadShareByHand = () => import('./share-by-hand.tsx').then((module) => module.ShareByHand);
 
-type ShareButtonProps = { song: { id: string; title: string }; className?: string };
+type ShareButtonProps = {
+  /** What is shared, in a sentence. */
+  what: 'song' | 'request';
+  title: string;
+  /** Address in this app. */
+  path: string;
+  /** Without a background, for a row of plain icons. */
+  plain?: boolean;
+  className?: string;
+};
 
 /** Opens the system's share sheet. Fallbacks: copies the link, or shows it for copying by hand. */
-export function ShareButton({ song, className = '' }: ShareButtonProps) {
+export function ShareButton({ what, title, path, plain = false, className = '' }: ShareButtonProps) {
   const [byHand, setByHand] = useState(false);
   const isSharing = useRef(false);
-  const url = `${window.location.origin}/song/${song.id}`;
+  const url = `${window.location.origin}${path}`;
 
   async function share(): Promise<void> {
     if (isSharing.current) return;
     isSharing.current = true;
-    const outcome = await shareLink(song.title, url);
+    const outcome = await shareLink(title, url);
     isSharing.current = false;
     if (outcome === 'copied') toast('Link copied!', { milliseconds: 2000 });
     if (outcome === 'refused') setByHand(true);
@@ -26,7 +35,7 @@ export function ShareButton({ song, className = '' }: ShareButtonProps) {
   return (
     <>
       <IconButton
-        filled
+        filled={!plain}
         label="Share"
         icon={<Share size={20} strokeWidth={1.9} />}
         className={className}
@@ -36,7 +45,7 @@ export function ShareButton({ song, className = '' }: ShareButtonProps) {
         load={loadShareByHand}
         wanted={byHand}
         onFailure={() => setByHand(false)}
-        props={{ url, open: byHand, onOpenChange: setByHand }}
+        props={{ title: `Share this ${what}`, url, open: byHand, onOpenChange: setByHand }}
       />
     </>
   );

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { clock, expectShownFor } from '../../../test/clock.ts';
-import { button, field, gone, text, toastWith } from '../../../test/find.ts';
-import { render } from '../../../test/render.tsx';
+import { clock, expectShownFor } from '../../test/clock.ts';
+import { button, field, gone, text, toastWith } from '../../test/find.ts';
+import { render } from '../../test/render.tsx';
 import { ShareButton } from './share-button.tsx';
 
 const url = `${window.location.origin}/song/s1`;
@@ -14,7 +14,7 @@ async function share({ share: open, copy }: { share?: () => Promise<void>; copy?
   // The headless browser has no share menu.
   if (open) Object.defineProperty(navigator, 'share', { configurable: true, value: shared });
   else Reflect.deleteProperty(navigator, 'share');
-  await render(<ShareButton song={{ id: 's1', title: 'Ledge' }} />);
+  await render(<ShareButton what="song" title="Ledge" path="/song/s1" />);
   clock.stop();
   // Not a click of the locator, which advances fake timers while it waits.
   (button('Share').element() as HTMLButtonElement).click();
