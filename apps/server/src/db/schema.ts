@@ -359,6 +359,13 @@ interface Votes {
   voted_at: Generated<Timestamp>;
 }
 
+interface WantedSongs {
+  is_archived: boolean;
+  release_date: string | null;
+  score: number;
+  song_id: string;
+}
+
 export interface DB {
   accounts: Accounts;
   admins: Admins;
@@ -389,4 +396,5 @@ export interface DB {
   tallies: Tallies;
   verifications: Verifications;
   votes: Votes;
+  wanted_songs: WantedSongs;
 }
