@@ -2,6 +2,7 @@
  * `npm run bench -- songs`: measurements that are too slow, or too dependent on the machine, for a test.
  * Each run appends a line to bench/history and draws the history in docs/scale.md. `npm run bench -- plot` only draws.
  */
+import { benchDiscover } from './discover.ts';
 import type { Figures } from './figures.ts';
 import { benchFeed } from './feed.ts';
 import { benchFlood } from './flood.ts';
@@ -16,6 +17,7 @@ import { benchStorm } from './storm.ts';
 
 const benches: Record<string, (args: string[]) => Promise<Figures>> = {
   feed: benchFeed,
+  discover: benchDiscover,
   flood: benchFlood,
   import: benchImport,
   'large-account': benchLargeAccount,

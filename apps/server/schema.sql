@@ -128,7 +128,10 @@ create table favorites (
 );
 CREATE INDEX favorites_member_idx ON favorites (member_id, "position" DESC) INCLUDE (song_id);
 CREATE INDEX favorites_release_idx ON favorites (member_id, release_date, "position" DESC) INCLUDE (song_id) WHERE release_date IS NOT NULL;
+CREATE TRIGGER favorites_added AFTER INSERT ON favorites REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION score_wanted_songs();
+CREATE TRIGGER favorites_moved AFTER UPDATE ON favorites REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION score_wanted_songs();
 CREATE TRIGGER favorites_release_date BEFORE INSERT OR UPDATE OF song_id ON favorites FOR EACH ROW EXECUTE FUNCTION copy_release_date();
+CREATE TRIGGER favorites_removed AFTER DELETE ON favorites REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION score_wanted_songs();
 
 create table function_hashes (
   name text not null,
@@ -568,11 +571,15 @@ create table songs (
 CREATE INDEX songs_archived_identity_idx ON songs (identity) WHERE is_archived;
 CREATE INDEX songs_archived_idx ON songs (id DESC) WHERE is_archived;
 CREATE INDEX songs_archived_text_idx ON songs USING gin (search_text gin_trgm_ops) WHERE is_archived;
+CREATE INDEX songs_artist1_idx ON songs (btrim(split_part(search_text, '  '::text, 2)), release_date, popularity DESC, id DESC) WHERE NOT is_archived;
+CREATE INDEX songs_artist2_idx ON songs (btrim(split_part(search_text, '  '::text, 3)), release_date, popularity DESC, id DESC) WHERE NOT is_archived AND split_part(search_text, '  '::text, 3) <> ''::text;
+CREATE INDEX songs_artist3_idx ON songs (btrim(split_part(search_text, '  '::text, 4)), release_date, popularity DESC, id DESC) WHERE NOT is_archived AND split_part(search_text, '  '::text, 4) <> ''::text;
 CREATE INDEX songs_identified_by_idx ON songs (identified_by) WHERE identified_by IS NOT NULL;
 CREATE UNIQUE INDEX songs_identity_key ON songs (identity) WHERE NOT is_archived;
 CREATE INDEX songs_merged_into_idx ON songs (merged_into) WHERE merged_into IS NOT NULL;
 CREATE INDEX songs_popularity_idx ON songs (popularity DESC, id DESC) INCLUDE (search_text, release_date) WHERE NOT is_archived;
 CREATE INDEX songs_release_idx ON songs (release_date) INCLUDE (popularity, id, search_text) WHERE NOT is_archived AND release_date IS NOT NULL;
+CREATE INDEX songs_release_rank_idx ON songs (release_date, popularity DESC, id DESC) WHERE NOT is_archived AND release_date IS NOT NULL;
 CREATE INDEX songs_same_words_idx ON songs USING hash (search_text) WHERE NOT is_archived;
 CREATE INDEX songs_search_text_idx ON songs USING gin (search_text gin_trgm_ops) WITH (fastupdate=off) WHERE NOT is_archived;
 CREATE INDEX songs_starts_idx ON songs USING gin (song_starts(search_text)) WITH (fastupdate=off) WHERE NOT is_archived;
@@ -581,6 +588,7 @@ CREATE INDEX songs_unsplit_idx ON songs (id) WHERE search_text !~~ '%  %'::text;
 CREATE INDEX songs_uploaded_at_idx ON songs (uploaded_at) WHERE NOT is_archived;
 CREATE INDEX songs_uploaded_by_idx ON songs (uploaded_by, id DESC);
 CREATE TRIGGER songs_close_case AFTER DELETE ON songs FOR EACH ROW EXECUTE FUNCTION close_case_of_gone('song');
+CREATE TRIGGER songs_copy_to_wanted AFTER UPDATE OF release_date, is_archived ON songs FOR EACH ROW WHEN (old.release_date IS DISTINCT FROM new.release_date OR old.is_archived <> new.is_archived) EXECUTE FUNCTION copy_song_to_wanted();
 CREATE TRIGGER songs_forget_merge AFTER UPDATE OF merged_into ON songs FOR EACH ROW WHEN (old.merged_into IS NOT NULL AND new.merged_into IS DISTINCT FROM old.merged_into) EXECUTE FUNCTION forget_merge();
 CREATE TRIGGER songs_release_date AFTER UPDATE OF release_date ON songs FOR EACH ROW WHEN (old.release_date IS DISTINCT FROM new.release_date) EXECUTE FUNCTION spread_release_date();
 CREATE TRIGGER songs_version BEFORE UPDATE ON songs FOR EACH ROW EXECUTE FUNCTION bump_version();
@@ -617,11 +625,24 @@ create table votes (
 CREATE INDEX votes_member_id_idx ON votes (member_id, request_id);
 CREATE INDEX votes_newest_idx ON votes (member_id, voted_at DESC, request_id);
 
+create table wanted_songs (
+  song_id uuid not null,
+  score double precision not null,
+  release_date date,
+  is_archived boolean not null,
+  constraint wanted_songs_pkey PRIMARY KEY (song_id),
+  constraint wanted_songs_song_id_fkey FOREIGN KEY (song_id) REFERENCES songs(id) ON DELETE CASCADE,
+  constraint wanted_songs_score_check CHECK (score >= 0::double precision)
+) with (fillfactor=70, parallel_workers=0, autovacuum_vacuum_scale_factor=0.01, autovacuum_vacuum_threshold=1000);
+CREATE INDEX wanted_songs_score_idx ON wanted_songs (score DESC, song_id) INCLUDE (release_date) WHERE NOT is_archived AND score > 0::double precision;
+
 -- Functions (functions/<name>.sql)
 create function active_song(the_song uuid) returns uuid language plpgsql stable;
 create function bump_version() returns trigger language plpgsql;
+create function change_wanted_score(the_song uuid, change double precision) returns void language plpgsql;
 create function close_case_of_gone() returns trigger language plpgsql;
 create function copy_release_date() returns trigger language plpgsql;
+create function copy_song_to_wanted() returns trigger language plpgsql;
 create function count_weeks(from_week date, before_week date) returns TABLE(week date, members integer, songs integer, requests integer, solved integer, median_seconds double precision) language sql stable;
 create function edition_of(song songs) returns text language sql stable;
 create function forget_merge() returns trigger language plpgsql;
@@ -637,6 +658,7 @@ create function queue_verification() returns trigger language plpgsql;
 create function refuse_change() returns trigger language plpgsql;
 create function refuse_suspended() returns trigger language plpgsql;
 create function request_lexemes(search_text text, created_at timestamptz) returns tsvector language sql immutable;
+create function score_wanted_songs() returns trigger language plpgsql;
 create function set_favorite(the_member uuid, the_song uuid, wanted boolean, before_uploading boolean) returns text language plpgsql;
 create function set_vote(the_member uuid, the_request uuid, wanted boolean) returns SETOF request_states language plpgsql;
 create function song_starts(search_text text) returns tsvector language sql immutable;
@@ -644,5 +666,6 @@ create function spread_release_date() returns trigger language plpgsql;
 create function standing_song(the_song uuid) returns uuid language sql stable;
 create function tally_requests() returns trigger language plpgsql;
 create function touch_member() returns trigger language plpgsql;
+create function wanted_weight(favorited_at timestamptz) returns double precision language sql immutable;
 create function week_of(moment timestamptz) returns date language sql immutable;
 create function week_start(week date) returns timestamptz language sql immutable;

@@ -46,7 +46,7 @@ export async function fillCatalogue(pool: OneConnection, wanted: number, print: 
     await restoreIndexes?.();
     await pool.query('commit');
   }
-  await vacuum(pool, ['songs', 'favorites', 'song_words', 'members']);
+  await vacuum(pool, ['songs', 'favorites', 'wanted_songs', 'song_words', 'members']);
   log('done');
 }
 

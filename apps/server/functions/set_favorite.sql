@@ -9,6 +9,7 @@ declare
   archived boolean;
   next uuid;
   step integer;
+  song_version bigint;
 begin
   select has_uploaded_first_song into uploaded from members where id = the_member;
   if not found then
@@ -36,8 +37,12 @@ begin
     step := -step;
   end if;
   if step <> 0 then
-    update songs set favorite_count = favorite_count + step where id = the_song;
+    update songs set favorite_count = favorite_count + step where id = the_song returning version into song_version;
     update members set favorite_count = favorite_count + step where id = the_member;
+    -- Every 32nd change reads the head of the ranking of wanted songs, as set_vote does for requests.
+    if song_version % 32 = 0 then
+      perform song_id from wanted_songs where not is_archived and score > 0 order by score desc, song_id limit 32;
+    end if;
   end if;
   return 'done';
 end $$;

@@ -2,9 +2,11 @@ import { createAccountsRouter } from './features/accounts/accounts.procedures.ts
 import type { AuthHolder } from './features/accounts/auth.ts';
 import { catalogRouter } from './features/catalog/catalog.procedures.ts';
 import { adminsRouter } from './features/admins/admins.procedures.ts';
+import { artistsRouter } from './features/artists/artists.procedures.ts';
 import { auditRouter } from './features/audit/audit.procedures.ts';
 import { clipsRouter } from './features/clips/clips.procedures.ts';
 import { commentsRouter } from './features/comments/comments.procedures.ts';
+import { discoverRouter } from './features/discover/discover.procedures.ts';
 import { favoritesRouter } from './features/favorites/favorites.procedures.ts';
 import { importsRouter } from './features/imports/imports.procedures.ts';
 import { invitesRouter } from './features/invites/invites.procedures.ts';
@@ -24,9 +26,11 @@ export function createRouter(auth: AuthHolder) {
     accounts: createAccountsRouter(auth),
     catalog: catalogRouter,
     admins: adminsRouter,
+    artists: artistsRouter,
     audit: auditRouter,
     clips: clipsRouter,
     comments: commentsRouter,
+    discover: discoverRouter,
     favorites: favoritesRouter,
     imports: importsRouter,
     invites: invitesRouter,

@@ -85,6 +85,9 @@ const accessMatrix = {
   'songs.edit': 'ss ++ ++++++ +',
   'songs.removeLink': 'ss ++ ++++++ +',
 
+  'discover.read': 'ss ++ ++++++ +',
+  'artists.read': 'ss ++ ++++++ +',
+
   'favorites.list': 'ss ++ ++++++ +',
   'favorites.set': 'ss u+ uuuuuu u',
 

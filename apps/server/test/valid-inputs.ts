@@ -214,6 +214,8 @@ export const validInputs: Record<ListedProcedure, MakeInput> = {
   'songs.edit': newOwnSong,
   'songs.removeLink': async (f) => ({ linkId: await newOwnLink(f) }),
 
+  'discover.read': () => ({ today: today() }),
+  'artists.read': () => ({ name: 'Velka', today: today() }),
   'favorites.list': () => ({ filter: 'all', today: today() }),
   'favorites.set': async (f) => ({ songId: await newSong(f), favorited: true }),
 

@@ -36,6 +36,8 @@ export const access = {
   'songs.read': 'member',
   'songs.search': 'member',
   'songs.similar': 'member',
+  'discover.read': 'member',
+  'artists.read': 'member',
   'favorites.list': 'member',
   'favorites.set': 'member',
   'requests.add': 'member',

@@ -364,6 +364,13 @@ interface Votes {
   voted_at: Generated<Timestamp>;
 }
 
+interface WantedSongs {
+  is_archived: boolean;
+  release_date: string | null;
+  score: number;
+  song_id: string;
+}
+
 export interface DB {
   accounts: Accounts;
   admins: Admins;
@@ -394,4 +401,5 @@ export interface DB {
   tallies: Tallies;
   verifications: Verifications;
   votes: Votes;
+  wanted_songs: WantedSongs;
 }

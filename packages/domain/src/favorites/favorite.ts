@@ -1,6 +1,6 @@
 import { songId } from '../ids.ts';
 import * as z from 'zod/mini';
-import { isCalendarDay, releaseFilters } from '../songs/release.ts';
+import { isCalendarDay, releaseFilters, type CalendarDay } from '../songs/release.ts';
 import type { SongRow, SongState } from '../songs/song.ts';
 
 /** Live event for the tabs of one member. The version is that of the member row, which every favorite increments. */
@@ -8,6 +8,20 @@ export type FavoriteState = { id: string; favorited: boolean; song: SongRow; ver
 
 /** What adding or removing a favorite returns. */
 export type FavoriteChange = { favorite: FavoriteState; song: SongState };
+
+/** A favorite that comes out today. */
+export type ReleasedFavorite = SongRow & { favoritedAt: string; hasLink: boolean };
+
+export type FavoritesPage = {
+  songs: SongRow[];
+  nextCursor: number | null;
+  nextCursorDay: CalendarDay | null;
+  /** Only on the first page of all favorites, if there are any. */
+  releasedToday?: ReleasedFavorite[];
+};
+
+/** Releases of one day above the favorites. */
+export const releasedTodayLimit = 10;
 
 /** A short first page renders quickly; longer later pages mean fewer fetches while scrolling. */
 export const favoritesPageSize = (cursor: unknown): number => (cursor === undefined ? 40 : 100);

@@ -1,7 +1,11 @@
-import { favoritesPageSize } from '@dubplate/domain/favorites/favorite.ts';
+import {
+  favoritesPageSize,
+  releasedTodayLimit,
+  type FavoritesPage,
+  type ReleasedFavorite,
+} from '@dubplate/domain/favorites/favorite.ts';
 import type { MemberId } from '@dubplate/domain/ids.ts';
 import { releaseWindow, type CalendarDay, type ReleaseFilter } from '@dubplate/domain/songs/release.ts';
-import type { SongRow } from '@dubplate/domain/songs/song.ts';
 import type { ExpressionBuilder } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { rowColumns } from '../../db/song-columns.ts';
@@ -13,10 +17,9 @@ type FavoritesQuery = {
   cursor?: number | undefined;
   cursorDay?: CalendarDay | undefined;
 };
-type Page = { songs: SongRow[]; nextCursor: number | null; nextCursorDay: CalendarDay | null };
 
 /** A page of a member's favorites that are not released yet: the newest favorite first, or sorted by release day. */
-export async function listFavorites(db: Database, memberId: MemberId, query: FavoritesQuery): Promise<Page> {
+export async function listFavorites(db: Database, memberId: MemberId, query: FavoritesQuery): Promise<FavoritesPage> {
   const { from, through, undated } = releaseWindow(query.filter, query.today);
   // A cursor without a day is from an older build, which sorts release views by position.
   const byRelease = through !== null && (query.cursor === undefined || query.cursorDay !== undefined);
@@ -57,6 +60,31 @@ export async function listFavorites(db: Database, memberId: MemberId, query: Fav
     nextCursor: next?.position ?? null,
     nextCursorDay: (byRelease && next?.releaseDate) || null,
   };
+}
+
+/** The favorites that come out today, the newest favorite first. */
+export async function listReleasedToday(
+  db: Database,
+  memberId: MemberId,
+  today: CalendarDay,
+): Promise<ReleasedFavorite[]> {
+  const rows = await db
+    .selectFrom('favorites')
+    .innerJoin('songs', 'songs.id', 'favorites.song_id')
+    .select(rowColumns)
+    .select(['favorites.favorited_at', (eb) => eb('songs.url', 'is not', null).as('hasLink')])
+    .where('favorites.member_id', '=', memberId)
+    .where('favorites.release_date', '=', today)
+    .where((eb) => eb.not('songs.is_archived'))
+    .orderBy('favorites.position', 'desc')
+    .limit(releasedTodayLimit)
+    .execute();
+  return rows.map(({ favorited_at, hasLink, ...song }) => ({
+    ...song,
+    favorited: true,
+    favoritedAt: favorited_at.toISOString(),
+    hasLink: Boolean(hasLink),
+  }));
 }
 
 const after = (position: number, day: CalendarDay | undefined) => (eb: ExpressionBuilder<DB, 'favorites'>) =>

@@ -57,6 +57,33 @@ async function readAll(
 const numbered = (count: number, prefix = 'Song') =>
   Array.from({ length: count }, (_, index) => ({ title: `${prefix} ${index}` }));
 
+describe('favorites that come out today', () => {
+  test('are on the first page of all favorites, with their age and whether they have a link', async () => {
+    const link = { platform: 'soundcloud', url: 'https://soundcloud.com/velka/one' };
+    const member = await memberWith([
+      { title: 'Linked', release_date: today, ...link },
+      { title: 'Tomorrow', release_date: '2026-11-16' },
+      { title: 'Undated' },
+      { title: 'Without a link', release_date: today },
+      { title: 'Archived', release_date: today },
+    ]);
+    await archiveSong(app.db, member.ids[4]!);
+    const { releasedToday } = await page(member);
+    expect(releasedToday).toEqual([
+      expect.objectContaining({ title: 'Without a link', hasLink: false, favorited: true, releaseDate: today }),
+      expect.objectContaining({ title: 'Linked', hasLink: true, favoritedAt: expect.stringMatching(/^20/) }),
+    ]);
+    expect(await page(member, { today: '2026-11-17' })).not.toHaveProperty('releasedToday');
+    expect(await page(member, { filter: 'week' })).not.toHaveProperty('releasedToday');
+    expect(await page(member, { cursor: 1_000_000 })).not.toHaveProperty('releasedToday');
+  });
+
+  test('are not those of other members', async () => {
+    await memberWith([{ title: 'Of another member', release_date: today }]);
+    expect(await page(await memberWith([{ title: 'Undated' }]))).not.toHaveProperty('releasedToday');
+  });
+});
+
 describe('the list of favorites', () => {
   test('has the newest favorite first, and a favorite that is set again is new', async () => {
     const member = await memberWith([{ title: 'One' }, { title: 'Two' }, { title: 'Three' }]);

@@ -1,0 +1,17 @@
+import { hotRequestsLimit, readDiscoverSchema, type Discover } from '@dubplate/domain/discover/discover.ts';
+import { memberProcedure, router } from '../../platform/trpc.ts';
+import { listHotRequests } from '../requests/hot-requests.ts';
+import { listJustIn, listOutThisWeek, listSolved, listWanted } from './discover.store.ts';
+
+export const discoverRouter = router({
+  read: memberProcedure.input(readDiscoverSchema).query(async ({ ctx: { db, actor }, input }): Promise<Discover> => {
+    const [wanted, hotRequests, outThisWeek, justIn, solved] = await Promise.all([
+      listWanted(db, actor.id, input.today),
+      listHotRequests(db, actor.id, hotRequestsLimit),
+      listOutThisWeek(db, actor.id, input.today),
+      listJustIn(db, actor.id),
+      listSolved(db, actor.id),
+    ]);
+    return { wanted, hotRequests, outThisWeek, justIn, solved };
+  }),
+});
