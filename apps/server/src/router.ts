@@ -17,6 +17,7 @@ import { memberAdminProcedures } from './features/members/members.procedures.ts'
 import { requestsRouter } from './features/requests/requests.procedures.ts';
 import { settingsRouter } from './features/settings/settings.procedures.ts';
 import { songsRouter } from './features/songs/songs.procedures.ts';
+import { teasersRouter } from './features/teasers/teasers.procedures.ts';
 import { votesRouter } from './features/votes/votes.procedures.ts';
 import { router } from './platform/trpc.ts';
 
@@ -39,6 +40,7 @@ export function createRouter(auth: AuthHolder) {
     requests: requestsRouter,
     settings: settingsRouter,
     songs: songsRouter,
+    teasers: teasersRouter,
     votes: votesRouter,
   });
 }

@@ -54,6 +54,7 @@ const accessMatrix = {
   'accounts.sendVerification': 'ss ++ ++++++ +',
   'accounts.confirmEmail': 'ss ++ ++++++ +',
 
+  'teasers.read': '++ ++ ++++++ +',
   'invites.check': '++ ++ ++++++ +',
   'invites.list': 'ss ff ++++++ +',
   'invites.mint': 'ss ff ++++++ +',

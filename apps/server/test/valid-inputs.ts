@@ -176,6 +176,7 @@ export const validInputs: Record<ListedProcedure, MakeInput> = {
   'accounts.sendVerification': () => undefined,
   'accounts.confirmEmail': async (f) => ({ token: await newConfirmToken(f) }),
 
+  'teasers.read': async (f) => ({ kind: 'song', id: await newSong(f) }),
   'invites.check': async (f) => ({ code: (await newInvite(f)).code }),
   'invites.list': () => ({ filter: 'all', query: '' }),
   'invites.mint': () => ({ count: 1, note: '', earlyAccess: false, expiresAt: null }),

@@ -16,6 +16,7 @@ export const access = {
   'accounts.signOut': 'member',
   'accounts.sendVerification': 'member',
   'accounts.confirmEmail': 'member',
+  'teasers.read': 'public',
   'invites.check': 'public',
   'invites.list': 'open admin',
   'invites.mint': 'open admin',
