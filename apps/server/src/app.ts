@@ -6,6 +6,8 @@ import { mountGoogleReturn } from './features/accounts/google-return.ts';
 import { createSessions } from './features/accounts/session.ts';
 import { createAdminSeen } from './features/admins/change-admin.ts';
 import { warnAboutMissingPrograms } from './features/clips/check-clip.ts';
+import { serveCards } from './features/teasers/card-images.ts';
+import { createShareTags } from './features/teasers/teasers.procedures.ts';
 import { createJobHandlers } from './jobs/handlers.ts';
 import { createCallLimit } from './platform/call-limit.ts';
 import { clientAddress } from './platform/client-address.ts';
@@ -123,7 +125,8 @@ export async function createApp(
   } satisfies FastifyTRPCPluginOptions<AppRouter>);
   serveSecurityTxt(app, config);
   collectClientErrors(app, services.limits);
-  await serveWeb(app, page);
+  serveCards(app, services);
+  await serveWeb(app, page, createShareTags(services));
   await jobs.start(createJobHandlers(services, createDatabase(jobPool)));
 
   app.addHook('preClose', async () => {

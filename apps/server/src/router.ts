@@ -9,6 +9,7 @@ import { commentsRouter } from './features/comments/comments.procedures.ts';
 import { discoverRouter } from './features/discover/discover.procedures.ts';
 import { favoritesRouter } from './features/favorites/favorites.procedures.ts';
 import { importsRouter } from './features/imports/imports.procedures.ts';
+import { installationRouter } from './features/installation/installation.procedures.ts';
 import { invitesRouter } from './features/invites/invites.procedures.ts';
 import { memberPageProcedures } from './features/members/member-page.procedures.ts';
 import { ownDataRouter } from './features/own-data/own-data.procedures.ts';
@@ -18,6 +19,7 @@ import { memberAdminProcedures } from './features/members/members.procedures.ts'
 import { requestsRouter } from './features/requests/requests.procedures.ts';
 import { settingsRouter } from './features/settings/settings.procedures.ts';
 import { songsRouter } from './features/songs/songs.procedures.ts';
+import { teasersRouter } from './features/teasers/teasers.procedures.ts';
 import { votesRouter } from './features/votes/votes.procedures.ts';
 import { router } from './platform/trpc.ts';
 
@@ -33,6 +35,7 @@ export function createRouter(auth: AuthHolder) {
     discover: discoverRouter,
     favorites: favoritesRouter,
     imports: importsRouter,
+    installation: installationRouter,
     invites: invitesRouter,
     ownData: ownDataRouter,
     overview: overviewRouter,
@@ -41,6 +44,7 @@ export function createRouter(auth: AuthHolder) {
     requests: requestsRouter,
     settings: settingsRouter,
     songs: songsRouter,
+    teasers: teasersRouter,
     votes: votesRouter,
   });
 }

@@ -54,6 +54,7 @@ const accessMatrix = {
   'accounts.sendVerification': 'ss ++ ++++++ +',
   'accounts.confirmEmail': 'ss ++ ++++++ +',
 
+  'teasers.read': '++ ++ ++++++ +',
   'invites.check': '++ ++ ++++++ +',
   'invites.list': 'ss ff ++++++ +',
   'invites.mint': 'ss ff ++++++ +',
@@ -71,6 +72,10 @@ const accessMatrix = {
   'admins.add': 'ss ff f+ffff +',
   'admins.setPermissions': 'ss ff f+ffff +',
   'admins.remove': 'ss ff f+ffff +',
+
+  // Only the owner, whatever permissions another admin has.
+  'installation.read': 'ss ff ffffff +',
+  'installation.set': 'ss ff ffffff +',
 
   'audit.list': 'ss ff ++++++ +',
   'overview.read': 'ss ff ++++++ +',

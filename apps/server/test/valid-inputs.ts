@@ -185,6 +185,7 @@ export const validInputs: Record<ListedProcedure, MakeInput> = {
   'accounts.sendVerification': () => undefined,
   'accounts.confirmEmail': async (f) => ({ token: await newConfirmToken(f) }),
 
+  'teasers.read': async (f) => ({ kind: 'song', id: await newSong(f) }),
   'invites.check': async (f) => ({ code: (await newInvite(f)).code }),
   'invites.list': () => ({ filter: 'all', query: '' }),
   'invites.mint': () => ({ count: 1, note: '', earlyAccess: false, expiresAt: null }),
@@ -202,6 +203,9 @@ export const validInputs: Record<ListedProcedure, MakeInput> = {
   'admins.add': async (f) => ({ email: emailOf(await newMember(f)), permissions: [] }),
   'admins.setPermissions': async (f) => ({ memberId: (await newAdmin(f)).id, permissions: { canManageAdmins: true } }),
   'admins.remove': async (f) => ({ memberId: (await newAdmin(f)).id }),
+
+  'installation.read': () => undefined,
+  'installation.set': () => ({ teasers: true, invitesPerMember: 5 }),
 
   'audit.list': () => ({ filter: null, query: '' }),
   'overview.read': () => ({ weeks: 12 }),

@@ -7,7 +7,7 @@ const member: Actor = { kind: 'member', id: 'm1', earlyAccess: false, admin: nul
 const owner: Actor = { ...member, admin: { role: 'super_admin', permissions: adminPermissions } };
 const actors = [visitor, member, owner];
 
-test('a visitor can call only what registration, sign-in and password reset need', () => {
+test('a visitor can call only what registration, sign-in, password reset and teasers need', () => {
   const open = Object.keys(access).filter((procedure) => canCall(visitor, procedure));
   expect(open.toSorted()).toEqual([
     'accounts.current',
@@ -18,6 +18,7 @@ test('a visitor can call only what registration, sign-in and password reset need
     'accounts.signedOutReason',
     'accounts.startGoogle',
     'invites.check',
+    'teasers.read',
   ]);
 });
 

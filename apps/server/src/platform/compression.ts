@@ -45,7 +45,7 @@ function mayCompress({ headers, url }: FastifyRequest): boolean {
   return (site === undefined || site === 'same-origin') && !isSecret;
 }
 
-async function compress(encoding: Encoding, body: Buffer): Promise<Buffer> {
+export async function compress(encoding: Encoding, body: Buffer): Promise<Buffer> {
   if (body.length <= largestInline) return encoding === 'br' ? brotliCompressSync(body, brotliOptions) : gzipSync(body);
   return encoding === 'br' ? promisify(brotliCompress)(body, brotliOptions) : promisify(gzip)(body);
 }

@@ -1,14 +1,18 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { acceptedEncoding } from './compression.ts';
+import { acceptedEncoding, compress } from './compression.ts';
 import type { Config } from './config.ts';
 
 import fastifyStatic from '@fastify/static';
 
 const folder = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
 
-type BuiltPage = { id: string; plain: Buffer; gzip: Buffer; br: Buffer };
+/** Returns HTML for the head of the page at an address, or null. */
+type ReadTags = (request: FastifyRequest) => Promise<string | null>;
+
+export type BuiltPage = { id: string; plain: Buffer; gzip: Buffer; br: Buffer };
 
 /**
  * Reads the page of the build that this process was started with. It stays in memory: a deployment may replace the
@@ -25,7 +29,7 @@ export function readBuiltPage(): BuiltPage | null {
  * Serves the built web app. Files in assets/ have a hash in their name and never change. They are looked up on each
  * request, so that files of newer and earlier builds are found as well.
  */
-export async function serveWeb(app: FastifyInstance, page: BuiltPage | null): Promise<void> {
+export async function serveWeb(app: FastifyInstance, page: BuiltPage | null, readTags: ReadTags): Promise<void> {
   if (page) {
     await app.register(fastifyStatic, {
       root: `${folder}assets`,
@@ -48,15 +52,24 @@ export async function serveWeb(app: FastifyInstance, page: BuiltPage | null): Pr
   } else {
     app.log.warn('no built web app found: run npm run build to serve one from here');
   }
+  servePage(app, page, readTags);
+}
+
+export function servePage(app: FastifyInstance, page: BuiltPage | null, readTags: ReadTags): void {
   // Replaces Fastify's handler, which logs the whole URL: a reset link has its token there.
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     if (!page || !asksForScreen(request)) return reply.code(404).send({ error: 'Not found' });
     const encoding = acceptedEncoding(request.headers['accept-encoding']);
-    const etag = `"${page.id}-${encoding ?? 'plain'}"`;
+    const tags = await readTags(request);
+    const version = tags ? `${page.id}-${createHash('sha256').update(tags).digest('hex').slice(0, 16)}` : page.id;
+    const etag = `"${version}-${encoding ?? 'plain'}"`;
     reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag });
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
     if (encoding) reply.header('content-encoding', encoding);
-    return reply.type('text/html; charset=utf-8').send(page[encoding ?? 'plain']);
+    reply.type('text/html; charset=utf-8');
+    if (!tags) return reply.send(page[encoding ?? 'plain']);
+    const tagged = Buffer.from(String(page.plain).replace('</head>', () => `${tags}</head>`));
+    return reply.send(encoding ? await compress(encoding, tagged) : tagged);
   });
 }
 

@@ -17,7 +17,7 @@ export async function readHotRequests(db: Database, memberId: MemberId, limit: n
     ) as hottest left join clips on clips.request_id = hottest.request_id
     order by hottest.solved, silent, hottest.hot_score desc, hottest.request_id limit ${sql.lit(limit)}
   `;
-  const order = sql`page.solved, page.silent, page.hot_score desc, page.request_id`;
+  const order = { by: sql`page.solved, page.silent, page.hot_score desc, page.request_id` };
   const { rows } = await selectCards(page, memberId, 'hot-requests', order).execute(db);
   return rows;
 }

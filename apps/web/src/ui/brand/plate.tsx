@@ -1,12 +1,13 @@
+import { codeOf, drawPlate, LACQUER } from '@dubplate/domain/covers/cover.ts';
 import { type CSSProperties, memo } from 'react';
-import { codeOf, createGrooves, hash, LACQUER, PAPER, seeded, Stamp } from './cover.tsx';
+import { CoverShapes, Stamp } from './cover.tsx';
 
-/** Radius of the label in the 200 x 200 picture. The small one has no text, so its label is larger. */
-const LABEL = { small: 38, large: 32 };
+/** Radius of the label in the 96 x 96 picture. The small one has no text, so its label is larger. */
+const labels = { small: 18.2, large: 15.4 };
 
 type PlateProps = {
   id: string;
-  look: keyof typeof LABEL;
+  look: keyof typeof labels;
   /** Rotates the label. Pausing stops it where it is. */
   playing: boolean;
   className?: string;
@@ -14,30 +15,23 @@ type PlateProps = {
 
 /** A track without a name: a black disc with a paper label. A pure function of the request's id, like a cover. */
 export const Plate = memo(function Plate({ id, look, playing, className = '' }: PlateProps) {
-  const random = seeded(hash(id));
-  const label = LABEL[look];
-  const sheen = Math.floor(random() * 180);
-  const grooves = createGrooves(random, 99.5, label, 0.05);
-  const style = { '--sheen': `${sheen}deg`, '--label-r': `${label}%` } as CSSProperties;
+  const label = labels[look];
+  const { sheen, disc } = drawPlate(id, label);
+  const style = { '--sheen': `${sheen}deg`, '--label-r': `${(label / 48) * 100}%` } as CSSProperties;
   return (
     <span className={`plate ${className}`} style={style} data-playing={playing || undefined} aria-hidden="true">
-      <svg viewBox="0 0 200 200">
-        <circle cx="100" cy="100" r="99.5" fill="#131315" />
-        <circle cx="100" cy="100" r="99" fill="none" stroke="#fff" strokeOpacity=".2" />
-        {grooves.map((groove) => (
-          <circle key={groove.r} cx="100" cy="100" fill="none" stroke="#fff" {...groove} />
-        ))}
-        <circle cx="100" cy="100" r={label} fill={PAPER} />
+      <svg viewBox="0 0 96 96">
+        <CoverShapes shapes={disc} />
         {look === 'large' ? (
-          <Stamp code={codeOf(id)} cx={100} cy={100} label={label} ink={LACQUER} />
+          <Stamp code={codeOf(id)} cx={48} cy={48} label={label} ink={LACQUER} />
         ) : (
           <path
             className="plate-mark"
             fill={LACQUER}
-            d={`M${100 - label} 100A${label} ${label} 0 0 1 ${100 + label} 100H111A11 11 0 0 0 89 100z`}
+            d={`M${48 - label} 48A${label} ${label} 0 0 1 ${48 + label} 48H53.4A5.4 5.4 0 0 0 42.6 48z`}
           />
         )}
-        <circle cx="100" cy="100" r="3.6" fill={LACQUER} />
+        <circle cx="48" cy="48" r="1.75" fill={LACQUER} />
       </svg>
     </span>
   );

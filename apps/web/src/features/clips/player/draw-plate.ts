@@ -1,36 +1,28 @@
-import { createGrooves, hash, LACQUER, PAPER, seeded } from '../../../ui/brand/cover.tsx';
+import { drawPlate, LACQUER } from '@dubplate/domain/covers/cover.ts';
 
 const size = 512;
 
 /** The plate as a PNG for the lock screen, where no SVG is allowed. */
-export function drawPlate(id: string): string {
+export function plateAsPng(id: string): string {
   const canvas = document.createElement('canvas');
   canvas.width = size;
   canvas.height = size;
   const context = canvas.getContext('2d')!;
   context.fillStyle = LACQUER;
   context.fillRect(0, 0, size, size);
-  context.scale(size / 220, size / 220);
-  const circle = (radius: number) => {
+  // The picture is 96 wide, with a margin of 4.
+  context.scale(size / 104, size / 104);
+  for (const { props } of drawPlate(id, 15.4).disc) {
     context.beginPath();
-    context.arc(110, 110, radius, 0, 2 * Math.PI);
-  };
-  const disc = (radius: number, fill: string) => {
-    circle(radius);
-    context.fillStyle = fill;
-    context.fill();
-  };
-  disc(99.5, '#131315');
-  const random = seeded(hash(id));
-  // The first number is the angle of the light in plate.tsx.
-  random();
-  for (const { r, strokeOpacity, strokeWidth } of createGrooves(random, 99.5, 32, 0.05)) {
-    circle(r);
-    context.strokeStyle = `rgb(255 255 255 / ${strokeOpacity})`;
-    context.lineWidth = strokeWidth;
-    context.stroke();
+    context.arc(52, 52, Number(props['r']), 0, 2 * Math.PI);
+    if (props['fill'] === 'none') {
+      context.strokeStyle = `rgb(255 255 255 / ${props['strokeOpacity']})`;
+      context.lineWidth = Number(props['strokeWidth']);
+      context.stroke();
+    } else {
+      context.fillStyle = String(props['fill']);
+      context.fill();
+    }
   }
-  disc(32, PAPER);
-  disc(3.6, LACQUER);
   return canvas.toDataURL('image/png');
 }

@@ -1,6 +1,6 @@
 import { sound, playNext, playPrevious, togglePlayer } from '../play/clip-queue.ts';
 import { currentClip } from '../play/now-playing.ts';
-import { drawPlate } from './draw-plate.ts';
+import { plateAsPng } from './draw-plate.ts';
 
 /** Jumps of headset and keyboard keys, unless the browser names another step. */
 const seekStep = 5;
@@ -45,7 +45,7 @@ function show(): void {
   if (!clip || (clip.requestId === shownId && state === shownState)) return;
   const { mediaSession } = navigator;
   if (clip.requestId !== shownId) {
-    const artwork = [{ src: drawPlate(clip.requestId), sizes: '512x512', type: 'image/png' }];
+    const artwork = [{ src: plateAsPng(clip.requestId), sizes: '512x512', type: 'image/png' }];
     mediaSession.metadata = new MediaMetadata({ title: clip.title, artist: clip.by, album: 'Dubplate', artwork });
   }
   [shownId, shownState] = [clip.requestId, state];
