@@ -5,9 +5,13 @@ import { rememberReturnPath, returnPath } from '../platform/return-path.ts';
 import { refreshSession, useSession, wasMemberHere } from '../platform/session.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { ErrorReference, recentErrorReference } from '../ui/overlays/error-reference.tsx';
+import { LazyTeaser, mayHaveTeaser } from './lazy-teaser.tsx';
 import { Waiting } from './waiting.tsx';
 
-/** Route guard for members. Redirects visitors to the signed-out screens and back here after they sign in. */
+/**
+ * Route guard for members. Visitors see a teaser of a shared link, or the signed-out screens, and return here after they
+ * sign in.
+ */
 export function MembersOnly() {
   const session = useSession();
   const location = useLocation();
@@ -20,7 +24,7 @@ export function MembersOnly() {
     if (location.pathname === '/confirm-email') {
       return <Navigate to="/login" replace state={{ notice: 'Sign in to confirm your email.' }} />;
     }
-    return <Navigate to="/early-access" replace />;
+    return mayHaveTeaser(location) ? <LazyTeaser /> : <Navigate to="/early-access" replace />;
   }
   // The key remounts all screens when another member signs in from another tab.
   return <Outlet key={session.member.id} />;
