@@ -1,12 +1,14 @@
 import { networkError } from '@dubplate/domain/errors.ts';
 import { useState } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router';
+import { Navigate, Outlet, useLocation, type Location } from 'react-router';
 import { rememberReturnPath, returnPath } from '../platform/return-path.ts';
 import { refreshSession, useSession, wasMemberHere } from '../platform/session.ts';
 import { Button } from '../ui/controls/button.tsx';
+import { loadOnce, useLazy } from '../ui/hooks/lazy.tsx';
 import { ErrorReference, recentErrorReference } from '../ui/overlays/error-reference.tsx';
-import { LazyTeaser, mayHaveTeaser } from './lazy-teaser.tsx';
 import { Waiting } from './waiting.tsx';
+
+const loadTeaser = loadOnce(async () => (await import('./screens/teaser-screen.tsx')).TeaserScreen);
 
 /**
  * Route guard for members. Visitors see a teaser of a shared link, or the signed-out screens, and return here after they
@@ -28,6 +30,17 @@ export function MembersOnly() {
   }
   // The key remounts all screens when another member signs in from another tab.
   return <Outlet key={session.member.id} />;
+}
+
+/** True for the addresses of share buttons. A rough test: the chunk of the teaser parses the address. */
+const mayHaveTeaser = ({ pathname, search }: Location): boolean =>
+  pathname.startsWith('/song/') || (pathname === '/id-help' && search.includes('request='));
+
+/** In a chunk of its own, which neither members nor visitors of the invite screen load. */
+function LazyTeaser() {
+  const { Component, failure } = useLazy(loadTeaser);
+  if (failure) return <Navigate to="/early-access" replace />;
+  return Component ? <Component /> : <Waiting />;
 }
 
 /** Route guard for the signed-out screens: redirects signed-in members. */
