@@ -1,4 +1,5 @@
-import { codeOf, drawPlate, LACQUER } from '@dubplate/domain/covers/cover.ts';
+import { codeOf, LACQUER } from '@dubplate/domain/covers/cover.ts';
+import { drawPlate } from '@dubplate/domain/covers/plate.ts';
 import { type CSSProperties, memo } from 'react';
 import { CoverShapes, Stamp } from './cover.tsx';
 

@@ -1,4 +1,5 @@
-import { drawPlate, LACQUER } from '@dubplate/domain/covers/cover.ts';
+import { LACQUER } from '@dubplate/domain/covers/cover.ts';
+import { drawPlate } from '@dubplate/domain/covers/plate.ts';
 
 const size = 512;
 
