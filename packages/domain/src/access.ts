@@ -38,6 +38,8 @@ export const access = {
   'songs.similar': 'member',
   'favorites.list': 'member',
   'favorites.set': 'member',
+  'favorites.save': 'member',
+  'favorites.saved': 'member',
   'requests.add': 'member',
   'requests.list': 'member',
   'requests.read': 'member',
