@@ -56,7 +56,7 @@ create table audit_entries (
   before jsonb,
   after jsonb,
   constraint audit_entries_pkey PRIMARY KEY (id),
-  constraint audit_entries_target_kind_check CHECK (target_kind = ANY (ARRAY['member'::text, 'admin'::text, 'invite'::text, 'song'::text, 'request'::text, 'comment'::text, 'import'::text]))
+  constraint audit_entries_target_kind_check CHECK (target_kind = ANY (ARRAY['member'::text, 'admin'::text, 'invite'::text, 'song'::text, 'request'::text, 'comment'::text, 'import'::text, 'installation'::text])) NOT VALID
 );
 CREATE INDEX audit_entries_act_idx ON audit_entries (act, id DESC);
 CREATE INDEX audit_entries_admin_idx ON audit_entries (admin_id, id DESC);
@@ -236,6 +236,15 @@ CREATE UNIQUE INDEX imports_sending_key ON imports (member_id, fingerprint, row_
 CREATE INDEX imports_under_way_idx ON imports (heartbeat_at) WHERE state = ANY (ARRAY['checking'::text, 'running'::text]);
 CREATE INDEX imports_unswept_idx ON imports (created_at) WHERE rows_swept_at IS NULL;
 CREATE INDEX imports_waiting_idx ON imports (id) WHERE state = ANY (ARRAY['checked'::text, 'stopped'::text]);
+
+create table installation_settings (
+  id uuid not null,
+  teasers boolean not null default true,
+  invites_per_member integer not null default 0,
+  constraint installation_settings_pkey PRIMARY KEY (id),
+  constraint installation_settings_id_check CHECK (id = '00000000-0000-4000-8000-000000000001'::uuid),
+  constraint installation_settings_invites_per_member_check CHECK (invites_per_member >= 0 AND invites_per_member <= 100)
+);
 
 create table invites (
   id uuid not null default gen_random_uuid(),

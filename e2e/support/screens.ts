@@ -499,6 +499,15 @@ export const screens: Screen[] = [
         .click();
     await page.getByRole('switch').first().waitFor();
   }),
+  {
+    name: 'console, settings',
+    async open(actors) {
+      const { page } = await actors.owner();
+      await page.goto('/admin/settings');
+      await page.getByLabel('Invites per member').waitFor();
+      return page;
+    },
+  },
   asAdmin('console, log', '/admin/log', async (page) => {
     await page.getByRole('table').waitFor();
   }),

@@ -8,6 +8,7 @@ const capabilities = [
   'member',
   'favorite before uploading',
   'open admin',
+  'owner',
   'curate songs',
   'canManageAdmins',
   'canVerifyArtists',

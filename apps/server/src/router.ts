@@ -7,6 +7,7 @@ import { clipsRouter } from './features/clips/clips.procedures.ts';
 import { commentsRouter } from './features/comments/comments.procedures.ts';
 import { favoritesRouter } from './features/favorites/favorites.procedures.ts';
 import { importsRouter } from './features/imports/imports.procedures.ts';
+import { installationRouter } from './features/installation/installation.procedures.ts';
 import { invitesRouter } from './features/invites/invites.procedures.ts';
 import { memberPageProcedures } from './features/members/member-page.procedures.ts';
 import { ownDataRouter } from './features/own-data/own-data.procedures.ts';
@@ -29,6 +30,7 @@ export function createRouter(auth: AuthHolder) {
     comments: commentsRouter,
     favorites: favoritesRouter,
     imports: importsRouter,
+    installation: installationRouter,
     invites: invitesRouter,
     ownData: ownDataRouter,
     overview: overviewRouter,

@@ -72,6 +72,10 @@ const accessMatrix = {
   'admins.setPermissions': 'ss ff f+ffff +',
   'admins.remove': 'ss ff f+ffff +',
 
+  // Only the owner, whatever permissions another admin has.
+  'installation.read': 'ss ff ffffff +',
+  'installation.set': 'ss ff ffffff +',
+
   'audit.list': 'ss ff ++++++ +',
   'overview.read': 'ss ff ++++++ +',
 

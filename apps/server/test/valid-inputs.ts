@@ -194,6 +194,9 @@ export const validInputs: Record<ListedProcedure, MakeInput> = {
   'admins.setPermissions': async (f) => ({ memberId: (await newAdmin(f)).id, permissions: { canManageAdmins: true } }),
   'admins.remove': async (f) => ({ memberId: (await newAdmin(f)).id }),
 
+  'installation.read': () => undefined,
+  'installation.set': () => ({ teasers: true, invitesPerMember: 5 }),
+
   'audit.list': () => ({ filter: null, query: '' }),
   'overview.read': () => ({ weeks: 12 }),
 

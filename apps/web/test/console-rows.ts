@@ -12,6 +12,7 @@ const day = '2026-01-05T10:00:00.000Z';
 /** Values of `member` in `render`, for a signed-in admin. */
 export const asAdmin = (...permissions: AdminPermission[]) => ({ admin: { role: 'admin' as const, permissions } });
 export const asFullAdmin = asAdmin(...adminPermissions);
+export const asOwner = { admin: { role: 'super_admin' as const, permissions: [...adminPermissions] } };
 
 export const createMemberRow = (values: Partial<MemberRow> = {}): MemberRow => ({
   id: newId(),

@@ -28,6 +28,8 @@ export const access = {
   'admins.add': 'canManageAdmins',
   'admins.setPermissions': 'canManageAdmins',
   'admins.remove': 'canManageAdmins',
+  'installation.read': 'owner',
+  'installation.set': 'owner',
   'audit.list': 'open admin',
   'songs.add': 'member',
   'songs.choose': 'member',

@@ -12,6 +12,7 @@ const capabilities: Capability[] = [
   'member',
   'favorite before uploading',
   'open admin',
+  'owner',
   'curate songs',
   'canManageAdmins',
   'canVerifyArtists',
@@ -43,7 +44,12 @@ const roles: [name: string, actor: Actor, allowed: Capability[]][] = [
     adminWith('canEditAllSongs'),
     ['public', 'member', 'open admin', 'curate songs', 'canEditAllSongs'],
   ],
-  ['the super admin', superAdmin, ['public', 'member', 'open admin', 'curate songs', ...adminPermissions]],
+  [
+    'an admin with every permission',
+    adminWith(...adminPermissions),
+    ['public', 'member', 'open admin', 'curate songs', ...adminPermissions],
+  ],
+  ['the super admin', superAdmin, ['public', 'member', 'open admin', 'owner', 'curate songs', ...adminPermissions]],
   ['an actor of an unknown kind', { ...superAdmin, kind: 'robot' } as unknown as Actor, []],
   ['an actor of no kind', { ...superAdmin, kind: undefined } as unknown as Actor, []],
 ];

@@ -5,6 +5,7 @@ export type Capability =
   | 'member'
   | 'favorite before uploading'
   | 'open admin'
+  | 'owner'
   | 'curate songs'
   | AdminPermission;
 
@@ -22,6 +23,8 @@ export function can(actor: Actor, capability: Capability): boolean {
       return actor.earlyAccess;
     case 'open admin':
       return actor.admin !== null;
+    case 'owner':
+      return actor.admin?.role === 'super_admin';
     case 'curate songs':
       return can(actor, 'canVerifyArtists') || can(actor, 'canEditAllSongs');
     case 'canManageAdmins':

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { canCall } from '@dubplate/domain/access.ts';
+import { access, canCall } from '@dubplate/domain/access.ts';
 import { adminPermissions, visitor, type Actor, type AdminPermission } from '@dubplate/domain/actor.ts';
 import { refusals, type Refusal } from '@dubplate/domain/errors.ts';
 import { rateRules } from '../../../apps/server/src/platform/rate-limits.ts';
@@ -173,6 +173,7 @@ function describeCallers(name: string): string {
   if (canCall(visitor, name)) return 'everyone, signed in or not';
   if (canCall({ kind: 'member', id: '', earlyAccess: false, admin: null }, name)) return 'members';
   if (canCall(adminWith([]), name)) return 'admins';
+  if (access[name as keyof typeof access] === 'owner') return 'the owner';
   const sufficient = adminPermissions.filter((permission) => canCall(adminWith([permission]), name));
   if (sufficient.length === 0) throw new Error(`No admin permission opens ${name}`);
   return `admins with ${sufficient.map((permission) => `\`${permission}\``).join(' or ')}`;

@@ -15,6 +15,7 @@ const lockOrder = [
   'report cases',
   // Also protects the member's row in `admins`, and the member's counters.
   'members',
+  'installation settings',
   // After all of these, triggers and SQL functions update request_states and tallies.
 ] as const;
 

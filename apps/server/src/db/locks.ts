@@ -220,6 +220,20 @@ export async function lockMemberToDelete(transaction: Transaction, id: MemberId)
   await sql`select id from members where id = ${id} for update`.execute(transaction);
 }
 
+// 9. Installation settings
+
+/** Concurrent changes of different settings do not overwrite each other. */
+export async function lockInstallation(
+  transaction: Transaction,
+): Promise<{ id: string; teasers: boolean; invitesPerMember: number }> {
+  expectLockOrder(transaction, 'installation settings');
+  return transaction
+    .selectFrom('installation_settings')
+    .select(['id', 'teasers', 'invites_per_member as invitesPerMember'])
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+}
+
 // All kinds
 
 /** The rows that refer to a member, and the requests and songs whose counters include the member. */

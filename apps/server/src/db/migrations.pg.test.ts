@@ -29,7 +29,7 @@ test('three processes that migrate one empty database at once all succeed, and e
   const moderation = ['audit_entries', 'report_cases', 'reports'];
   const imports = ['import_hearts', 'import_rows', 'imports', 'overview_weeks'];
   const merges = ['merges', 'merged_favorites', 'merged_requests'];
-  const own = ['migrations', 'kysely_migration_lock', 'function_hashes', 'job_workers'];
+  const own = ['migrations', 'kysely_migration_lock', 'function_hashes', 'job_workers', 'installation_settings'];
   expect(rows.map((row) => row.name)).toEqual(
     [...accounts, ...songs, ...requests, ...moderation, ...imports, ...merges, ...own].toSorted(),
   );

@@ -155,6 +155,12 @@ interface Imports {
   vote_count: Generated<number>;
 }
 
+interface InstallationSettings {
+  id: string;
+  invites_per_member: Generated<number>;
+  teasers: Generated<boolean>;
+}
+
 interface Invites {
   code: string;
   created_at: Generated<Timestamp>;
@@ -377,6 +383,7 @@ export interface DB {
   import_hearts: ImportHearts;
   import_rows: ImportRows;
   imports: Imports;
+  installation_settings: InstallationSettings;
   invites: Invites;
   job_workers: JobWorkers;
   members: Members;

@@ -55,6 +55,7 @@ export const keys = {
   invites: (filter?: string, query?: string) => ['invites', filter, query].filter((part) => part !== undefined),
   members: (query?: string) => ['members', query].filter((part) => part !== undefined),
   admins: () => ['admins'],
+  installation: () => ['installation'],
   audit: (filter?: string, query?: string) => ['audit', filter, query].filter((part) => part !== undefined),
   imports: () => ['imports'],
   import: (id: string) => ['import', id],

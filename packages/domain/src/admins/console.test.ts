@@ -34,6 +34,7 @@ describe('openSections', () => {
       'reports',
       'import',
       'admins',
+      'settings',
       'log',
     ]);
   });

@@ -12,6 +12,7 @@ export const consoleSections = {
   reports: { name: 'Reports', needs: 'canManageReports' },
   import: { name: 'Bulk import', needs: 'canBulkImport' },
   admins: { name: 'Admins', needs: 'canManageAdmins' },
+  settings: { name: 'Settings', needs: 'owner' },
   log: { name: 'Audit log', needs: 'open admin' },
 } as const satisfies Record<string, { name: string; needs: Capability }>;
 

@@ -32,6 +32,12 @@ describe('describeDetails', () => {
     ['set-permissions', { permissions: ['canEditAllSongs'] }, { permissions: [] }, ['Edit all songs: on → off']],
     ['add-admin', null, { permissions: ['canManageReports'] }, ['Manage reports']],
     ['remove-admin', { permissions: ['canVerifyArtists', 'canBulkImport'] }, null, ['Verify artists', 'Bulk import']],
+    [
+      'set-installation',
+      { teasers: true, invitesPerMember: 0 },
+      { teasers: false, invitesPerMember: 5 },
+      ['Teasers: on → off', 'Invites per member: 0 → 5'],
+    ],
     ['suspend', { suspended: false }, { suspended: true }, []],
     ['grant-early-access', { earlyAccess: false }, { earlyAccess: true }, []],
     ['mint-invites', null, { count: 12, earlyAccess: true, expiresAt: null }, ['Early access']],
@@ -74,6 +80,7 @@ test.each([
   ['request', 'Deleted request'],
   ['comment', 'Deleted comment'],
   ['import', 'Deleted import'],
+  ['installation', 'Installation'],
 ] as const)('a deleted %s is described as "%s"', (kind, text) => {
   expect(describeTarget({ act: 'hide', target: { kind, id: 'one', name: null }, after: null })).toBe(text);
 });

@@ -16,6 +16,7 @@ export const auditFilters = {
   members: { name: 'Members', acts: ['grant-early-access', 'take-early-access', 'suspend', 'reinstate'] },
   admins: { name: 'Admins', acts: ['add-admin', 'set-permissions', 'remove-admin'] },
   imports: { name: 'Imports', acts: ['import'] },
+  settings: { name: 'Settings', acts: ['set-installation'] },
 } as const satisfies Record<string, { name: string; acts: readonly AuditAct[] }>;
 export type AuditFilter = keyof typeof auditFilters;
 
@@ -63,6 +64,8 @@ const deletedNames: Record<AuditTarget, string> = {
   request: 'Deleted request',
   comment: 'Deleted comment',
   import: 'Deleted import',
+  // The only target without a name: it is never deleted.
+  installation: 'Installation',
 };
 
 /** The target of the entry, such as '12 codes' or a member's name. */

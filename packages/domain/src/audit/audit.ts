@@ -1,7 +1,16 @@
 import type { AdminPermission } from '../actor.ts';
 
 /** The kinds of rows that an audit entry can refer to. */
-export const auditTargets = ['member', 'admin', 'invite', 'song', 'request', 'comment', 'import'] as const;
+export const auditTargets = [
+  'member',
+  'admin',
+  'invite',
+  'song',
+  'request',
+  'comment',
+  'import',
+  'installation',
+] as const;
 export type AuditTarget = (typeof auditTargets)[number];
 
 /** Every act of an admin, with its label in the audit log. */
@@ -26,6 +35,7 @@ export const auditActs = {
   'add-admin': 'Added admin',
   'set-permissions': 'Changed permissions',
   'remove-admin': 'Removed admin',
+  'set-installation': 'Changed settings',
 } as const;
 export type AuditAct = keyof typeof auditActs;
 

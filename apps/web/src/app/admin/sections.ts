@@ -1,5 +1,16 @@
 import type { ConsoleSection } from '@dubplate/domain/admins/console.ts';
-import { ChartNoAxesColumn, Disc, Download, Flag, List, Shield, Ticket, Users, type LucideIcon } from 'lucide-react';
+import {
+  ChartNoAxesColumn,
+  Disc,
+  Download,
+  Flag,
+  List,
+  Shield,
+  SlidersHorizontal,
+  Ticket,
+  Users,
+  type LucideIcon,
+} from 'lucide-react';
 import { type Load, loadOnce } from '../../ui/hooks/lazy.tsx';
 
 /** Icon and lazy-loaded screen of each section. */
@@ -31,6 +42,10 @@ export const sectionScreens: Record<ConsoleSection, { icon: LucideIcon; load: Lo
   admins: {
     icon: Shield,
     load: loadOnce(async () => (await import('../screens/admin-admins-screen.tsx')).AdminAdminsScreen),
+  },
+  settings: {
+    icon: SlidersHorizontal,
+    load: loadOnce(async () => (await import('../screens/admin-settings-screen.tsx')).AdminSettingsScreen),
   },
   log: {
     icon: List,
