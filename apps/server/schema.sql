@@ -315,6 +315,7 @@ create table members (
 CREATE INDEX members_created_at_idx ON members (created_at);
 CREATE INDEX members_search_idx ON members USING gin (((lower(username) || ' '::text) || email) gin_trgm_ops) WITH (fastupdate=off);
 CREATE UNIQUE INDEX members_username_key ON members (lower(NORMALIZE(username, NFKC) COLLATE "und-x-icu"));
+CREATE TRIGGER members_saved_hearts AFTER UPDATE OF has_uploaded_first_song ON members FOR EACH ROW WHEN (new.has_uploaded_first_song AND NOT old.has_uploaded_first_song) EXECUTE FUNCTION queue_saved_hearts();
 CREATE TRIGGER members_verification AFTER INSERT ON members FOR EACH ROW WHEN (NOT new.email_verified) EXECUTE FUNCTION queue_verification();
 CREATE TRIGGER members_version BEFORE UPDATE ON members FOR EACH ROW EXECUTE FUNCTION bump_version();
 
@@ -485,6 +486,17 @@ CREATE TRIGGER requests_close_case AFTER DELETE ON requests FOR EACH ROW EXECUTE
 CREATE TRIGGER requests_hidden AFTER UPDATE OF hidden_at ON requests FOR EACH ROW WHEN ((old.hidden_at IS NULL) <> (new.hidden_at IS NULL)) EXECUTE FUNCTION hide_request();
 CREATE TRIGGER requests_removed AFTER DELETE ON requests REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tally_requests();
 
+create table saved_hearts (
+  member_id uuid not null,
+  song_id uuid not null,
+  position bigint not null generated always as identity,
+  saved_at timestamptz not null default now(),
+  constraint saved_hearts_pkey PRIMARY KEY (member_id, song_id),
+  constraint saved_hearts_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
+  constraint saved_hearts_song_id_fkey FOREIGN KEY (song_id) REFERENCES songs(id) ON DELETE CASCADE
+);
+CREATE INDEX saved_hearts_song_idx ON saved_hearts (song_id);
+
 create table sessions (
   id uuid not null,
   member_id uuid not null,
@@ -650,6 +662,7 @@ create function active_song(the_song uuid) returns uuid language plpgsql stable;
 create function bump_version() returns trigger language plpgsql;
 create function change_wanted_score(the_song uuid, change double precision) returns void language plpgsql;
 create function close_case_of_gone() returns trigger language plpgsql;
+create function convert_saved_hearts(the_member uuid, locked_songs uuid[]) returns SETOF uuid language plpgsql;
 create function copy_release_date() returns trigger language plpgsql;
 create function copy_song_to_wanted() returns trigger language plpgsql;
 create function count_weeks(from_week date, before_week date) returns TABLE(week date, members integer, songs integer, requests integer, solved integer, median_seconds double precision) language sql stable;
@@ -663,12 +676,14 @@ create function keep_weeks() returns void language plpgsql;
 create function mark_who_left() returns trigger language plpgsql;
 create function queue_clip_removal() returns trigger language plpgsql;
 create function queue_clip_sweep() returns trigger language plpgsql;
+create function queue_saved_hearts() returns trigger language plpgsql;
 create function queue_verification() returns trigger language plpgsql;
 create function refuse_change() returns trigger language plpgsql;
 create function refuse_suspended() returns trigger language plpgsql;
 create function request_lexemes(search_text text, created_at timestamptz) returns tsvector language sql immutable;
 create function score_wanted_songs() returns trigger language plpgsql;
 create function set_favorite(the_member uuid, the_song uuid, wanted boolean, before_uploading boolean) returns text language plpgsql;
+create function set_saved_heart(the_member uuid, the_song uuid, wanted boolean, max_saved integer) returns text language plpgsql;
 create function set_vote(the_member uuid, the_request uuid, wanted boolean) returns SETOF request_states language plpgsql;
 create function song_starts(search_text text) returns tsvector language sql immutable;
 create function spread_release_date() returns trigger language plpgsql;

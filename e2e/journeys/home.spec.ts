@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { uniqueName } from '../support/add-song-sheet.ts';
+import { add, expectClosed, fillSong, openSheet, uniqueName } from '../support/add-song-sheet.ts';
 import { openLive } from '../support/actors.ts';
 import { addSong, createFavorites, dayFromNow, setFavorite } from '../support/songs.ts';
 import { expect, test } from '../support/test.ts';
@@ -66,7 +66,47 @@ test(
 );
 
 test(
-  'a member favorites after the first upload, and Undo restores a favorite that has left Home',
+  'a new member saves two hearts, uploads one song and has both as favorites',
+  { tag: '@both' },
+  async ({ member, otherMember }) => {
+    const uploader = await otherMember();
+    const name = uniqueName();
+    const own = uniqueName();
+    for (const side of ['north', 'south']) await addSong(uploader.context, { title: `${name} ${side}` });
+    const { page, context, consoleErrors } = await member({ path: null });
+    const other = await context.newPage();
+    for (const each of [page, other]) await openLive(each, '/');
+    await searchBox(page).fill(name);
+    await heart(page, `${name} north`).click();
+    const note = page.getByRole('alert').filter({ hasText: 'You must upload your first song' });
+    await expect(note.getByText('Saved. It becomes a favorite with your first upload.')).toBeVisible();
+    await note.getByRole('button', { name: 'Close' }).click();
+    await heart(page, `${name} south`).click();
+    await expect(heart(page, `${name} south`)).toHaveAttribute('aria-pressed', 'mixed');
+    await expect(note).toHaveCount(0);
+    await expect(other.getByText('2 saved. Your first upload makes them favorites.')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear search' }).click();
+    await expect(page.getByText('2 saved. Your first upload makes them favorites.')).toBeVisible();
+
+    await openSheet(page);
+    await fillSong(page, own);
+    await add(page);
+    await expectClosed(page);
+    await expect(page.getByText('Your first song is up. 2 saved songs are favorites now.')).toBeVisible();
+    for (const each of [page, other]) {
+      const songs = each.getByRole('link', { name: /^Quartz/ });
+      await expect(songs).toContainText([own, `${name} south`, `${name} north`]);
+    }
+    await page.reload();
+    await expect(page.getByRole('link', { name: /^Quartz/ })).toContainText([own, `${name} south`, `${name} north`]);
+    await searchBox(page).fill(name);
+    await expect(heart(page, `${name} north`)).toHaveAttribute('aria-pressed', 'true');
+    expect(consoleErrors).toEqual([]);
+  },
+);
+
+test(
+  'the note of a saved heart opens the upload, and Undo restores a favorite that has left Home',
   { tag: '@phone' },
   async ({ member, otherMember }) => {
     const uploader = await otherMember();
@@ -80,10 +120,9 @@ test(
     await expect(page.getByRole('dialog', { name: 'Add New Song' })).toBeVisible();
     // The search is unchanged after closing the sheet.
     await page.goBack();
-    await expect(heart(page, name)).toHaveAttribute('aria-pressed', 'false');
+    await expect(heart(page, name)).toHaveAttribute('aria-pressed', 'mixed');
 
     await addSong(context, { title: 'Admission' });
-    await heart(page, name).click();
     await expect(heart(page, name)).not.toHaveAttribute('aria-disabled');
     await expect(heart(page, name)).toHaveAttribute('aria-pressed', 'true');
     await heart(page, name).click();

@@ -197,7 +197,7 @@ export const screens: Screen[] = [
     },
   },
   {
-    name: 'search, with the note to a heart given too early',
+    name: 'search, with the note to the first saved heart',
     async open(actors) {
       const { page } = await actors.member();
       await createSong(actors.env, { title: longTitles[0]! });
@@ -207,6 +207,19 @@ export const screens: Screen[] = [
         .last()
         .click();
       await page.getByRole('alert').waitFor();
+      return page;
+    },
+  },
+  {
+    name: 'home, with saved hearts',
+    async open(actors) {
+      const { page, context } = await actors.member({ path: null });
+      for (const title of [...longTitles, 'Glasshouse']) {
+        const songId = await createSong(actors.env, { title });
+        await call(context, 'favorites.save', { songId, saved: true });
+      }
+      await page.goto('/');
+      await page.getByText(/^3 saved/).waitFor();
       return page;
     },
   },

@@ -64,7 +64,7 @@ export const serverFaults: Fault[] = [
   requests(
     'announcement',
     'requests.procedures.ts',
-    '    await announceMember(ctx.db, ctx.live, solved.identifiedBy);\n',
+    '  if (identifiedBy && identifiedBy !== memberId) await announceMember(ctx.db, ctx.live, identifiedBy);\n',
     '',
   ),
   requests('rule', 'solve-request.ts', "  if (request.solved) throw refuse('request-solved');\n", ''),
@@ -125,12 +125,7 @@ export const serverFaults: Fault[] = [
   ),
   catalog('announcement', 'catalog.procedures.ts', '      await announceRequests(ctx, requestIds);\n', ''),
   songs('rule', 'choose-song.ts', '    if (linkAdded) await markFirstUpload(transaction, actor.id);\n', ''),
-  songs(
-    'lock',
-    'add-song.ts',
-    '  await lockSongName(transaction, song);\n  return addSongOfLockedName',
-    '  return addSongOfLockedName',
-  ),
+  songs('lock', 'add-song.ts', '  await lockSongName(transaction, song);\n  const saved', '  const saved'),
   songs(
     'permission',
     'edit-own-song.ts',

@@ -31,6 +31,8 @@ begin
   if wanted then
     insert into favorites (song_id, member_id) values (the_song, the_member) on conflict do nothing;
     get diagnostics step = row_count;
+    -- Early access was granted after the heart had been saved.
+    delete from saved_hearts where member_id = the_member and active_song(song_id) = the_song;
   else
     delete from favorites where song_id = the_song and member_id = the_member;
     get diagnostics step = row_count;

@@ -95,6 +95,8 @@ const accessMatrix = {
 
   'favorites.list': 'ss ++ ++++++ +',
   'favorites.set': 'ss u+ uuuuuu u',
+  'favorites.save': 'ss ++ ++++++ +',
+  'favorites.saved': 'ss ++ ++++++ +',
 
   'requests.add': 'ss ++ ++++++ +',
   'requests.list': 'ss ++ ++++++ +',

@@ -114,6 +114,7 @@ export async function createRowsEverywhere(app: TestApp) {
     { kind: 'member', id: nel.id, earlyAccess: false, admin: null },
   );
 
+  await db.insertInto('saved_hearts').values({ member_id: id, song_id: duplicate }).execute();
   const [waiting, closed] = [randomUUID(), randomUUID()];
   await db
     .insertInto('report_cases')

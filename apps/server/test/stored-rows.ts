@@ -6,6 +6,7 @@ export async function allRows(db: Database) {
     songs: await db.selectFrom('songs').selectAll().orderBy('id').execute(),
     words: await db.selectFrom('song_words').selectAll().orderBy('word').orderBy('form').execute(),
     favorites: await db.selectFrom('favorites').selectAll().orderBy('position').execute(),
+    savedHearts: await db.selectFrom('saved_hearts').selectAll().orderBy('position').execute(),
     members: await db
       .selectFrom('members')
       .select(['id', 'favorite_count', 'upload_count', 'has_uploaded_first_song', 'version'])

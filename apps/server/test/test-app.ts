@@ -93,6 +93,14 @@ export async function createSignedInMembers(env: TestEnvironment, count: number)
   return (await createMembers(env, count)).map((member) => signIn(env, member));
 }
 
+/** Creates signed-in members who may not favorite before their first upload. */
+export async function createNewcomers(env: TestEnvironment, count: number): Promise<SignedInMember[]> {
+  const members = await createSignedInMembers(env, count);
+  const ids = members.map(({ id }) => id);
+  await env.db.updateTable('members').set({ early_access: false }).where('id', 'in', ids).execute();
+  return members;
+}
+
 /** Creates an admin who is signed in, by default with all permissions. */
 export async function createSignedInAdmin(env: TestEnvironment, grant: Grant = {}): Promise<SignedInMember> {
   return signIn(env, await createAdmin(env, grant));

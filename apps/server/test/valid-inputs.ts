@@ -222,6 +222,8 @@ export const validInputs: Record<ListedProcedure, MakeInput> = {
   'artists.read': () => ({ name: 'Velka', today: today() }),
   'favorites.list': () => ({ filter: 'all', today: today() }),
   'favorites.set': async (f) => ({ songId: await newSong(f), favorited: true }),
+  'favorites.save': async (f) => ({ songId: await newSong(f), saved: true }),
+  'favorites.saved': () => undefined,
 
   'requests.add': () => ({ id: randomUUID(), title: newName(), description: 'Around sunrise' }),
   'requests.list': () => ({ tab: 'community', query: '' }),

@@ -43,6 +43,8 @@ export const access = {
   'artists.read': 'member',
   'favorites.list': 'member',
   'favorites.set': 'member',
+  'favorites.save': 'member',
+  'favorites.saved': 'member',
   'requests.add': 'member',
   'requests.list': 'member',
   'requests.read': 'member',

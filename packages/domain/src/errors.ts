@@ -31,6 +31,7 @@ export const refusals = {
   'song-changed': 'Somebody changed this song while you were writing. Look at it again.',
   'first-song-missing':
     'You must upload your first song before you can favorite tracks. This helps ensure everyone contributes to the community.',
+  'saved-full': 'You have saved 50 songs by now. Upload one of yours and they all become favorites.',
   'member-missing': 'User not found',
   'member-protected': 'This member cannot be suspended from here.',
   'member-unconfirmed': 'They have not confirmed their email yet. Ask them to, then add them.',

@@ -130,21 +130,6 @@ export const uploaderForNewSong = (memberId: MemberId, identity: Buffer): RawBui
 
 // 6. Songs
 
-/** Locks an identity and the active song that has it, and returns the id of that song. */
-export async function lockSongOfIdentity(transaction: Transaction, identity: Buffer): Promise<SongId | null> {
-  await lockIdentities(transaction, [identity]);
-  expectLockOrder(transaction, 'songs');
-  const same = await transaction
-    .selectFrom('songs')
-    .select('id')
-    .where('identity', '=', identity)
-    .where('is_archived', '=', false)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (same) expectLockOrder(transaction, 'songs', [same.id]);
-  return same?.id ?? null;
-}
-
 /** Favorites of these songs wait for the end of the transaction. */
 export async function lockSongs(transaction: Transaction, ids: readonly SongId[]) {
   expectLockOrder(transaction, 'songs', ids);

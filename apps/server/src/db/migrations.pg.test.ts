@@ -24,7 +24,7 @@ test('three processes that migrate one empty database at once all succeed, and e
     select table_name as name from information_schema.tables
     where table_schema = 'public' order by 1`.execute(db);
   const accounts = ['accounts', 'admins', 'invites', 'members', 'sessions', 'verifications'];
-  const songs = ['favorites', 'song_links', 'song_words', 'songs', 'wanted_songs'];
+  const songs = ['favorites', 'saved_hearts', 'song_links', 'song_words', 'songs', 'wanted_songs'];
   const requests = ['clips', 'comments', 'request_states', 'request_words', 'requests', 'tallies', 'votes'];
   const moderation = ['audit_entries', 'report_cases', 'reports'];
   const imports = ['import_hearts', 'import_rows', 'imports', 'overview_weeks'];

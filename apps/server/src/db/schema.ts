@@ -291,6 +291,13 @@ interface RequestWords {
   word: string;
 }
 
+interface SavedHearts {
+  member_id: string;
+  position: Generated<number>;
+  saved_at: Generated<Timestamp>;
+  song_id: string;
+}
+
 interface Sessions {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -401,6 +408,7 @@ export interface DB {
   request_states: RequestStates;
   request_words: RequestWords;
   requests: Requests;
+  saved_hearts: SavedHearts;
   sessions: Sessions;
   song_links: SongLinks;
   song_words: SongWords;

@@ -1,6 +1,6 @@
 import type { MemberId } from '@dubplate/domain/ids.ts';
 import type { SongRow } from '@dubplate/domain/songs/song.ts';
-import type { ExpressionBuilder } from 'kysely';
+import { sql, type ExpressionBuilder } from 'kysely';
 import type { DB } from './tables.ts';
 
 /** The columns of a song in a list. */
@@ -12,7 +12,8 @@ export const rowColumns = [
   'songs.release_date as releaseDate',
 ] as const;
 
-export const favoritedBy = (memberId: MemberId) => (eb: ExpressionBuilder<DB, 'songs'>) =>
+/** Whether the song is a favorite of the member, and whether its heart is saved until the member's first upload. */
+export const favoritedBy = (memberId: MemberId) => (eb: ExpressionBuilder<DB, 'songs'>) => [
   eb
     .exists(
       eb
@@ -22,7 +23,13 @@ export const favoritedBy = (memberId: MemberId) => (eb: ExpressionBuilder<DB, 's
         .where('favorites.member_id', '=', memberId),
     )
     .$castTo<SongRow['favorited']>()
-    .as('favorited');
+    .as('favorited'),
+  savedBy(memberId).as('saved'),
+];
+
+/** Not correlated, so PostgreSQL follows the merges of a member's saved hearts once for the whole list. */
+export const savedBy = (memberId: MemberId) =>
+  sql<boolean>`songs.id in (select active_song(song_id) from saved_hearts where member_id = ${memberId})`;
 
 /** The columns that moderation reads while it holds the lock of the song. */
 export const moderatedColumns = [

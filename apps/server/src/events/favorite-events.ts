@@ -1,4 +1,4 @@
-import type { FavoriteChange } from '@dubplate/domain/favorites/favorite.ts';
+import type { FavoriteChange, UploadChange } from '@dubplate/domain/favorites/favorite.ts';
 import type { MemberId, SongId } from '@dubplate/domain/ids.ts';
 import { memberRoom, songRoom } from '@dubplate/domain/live/live-events.ts';
 import type { SongState } from '@dubplate/domain/songs/song.ts';
@@ -11,9 +11,13 @@ import { announceMember } from './member-events.ts';
 /** The title of an archived song stays private, also in the event of a removed favorite. */
 const archivedSong = { title: '', artists: [], releaseDate: null };
 
-/** One statement keeps state and version consistent. A merged song is reported as its target. */
-async function readFavoriteChange(db: Database, songId: SongId, memberId: MemberId): Promise<FavoriteChange | null> {
-  const row = await db
+/** One statement keeps state and version consistent. In the order of the ids; a merged song is read as its target. */
+async function readFavoriteChanges(
+  db: Database,
+  songIds: readonly SongId[],
+  memberId: MemberId,
+): Promise<FavoriteChange[]> {
+  const rows = await db
     .selectFrom('songs')
     .innerJoin('members', (join) => join.on('members.id', '=', memberId))
     .select(rowColumns)
@@ -25,36 +29,64 @@ async function readFavoriteChange(db: Database, songId: SongId, memberId: Member
       'songs.version as songVersion',
       'members.version as memberVersion',
     ])
-    .where('songs.id', '=', sql<string>`active_song(${songId})`)
-    .executeTakeFirst();
-  if (!row) return null;
-  const { favoriteCount, verificationStatus, isArchived, songVersion, memberVersion, ...visible } = row;
-  const song = isArchived ? { ...visible, ...archivedSong } : visible;
-  return {
-    favorite: { id: song.id, favorited: song.favorited, song, version: memberVersion },
-    song: {
-      id: song.id,
-      favoriteCount,
-      isArchived,
-      verificationStatus: verificationStatus as SongState['verificationStatus'],
-      version: songVersion,
-    },
-  };
+    .where('songs.id', '=', sql<string>`any(array(select active_song(id) from unnest(${songIds}::uuid[]) as id))`)
+    .orderBy(sql`array_position(${songIds}::uuid[], songs.id)`)
+    .execute();
+  return rows.map((row) => {
+    const { favoriteCount, verificationStatus, isArchived, songVersion, memberVersion, ...visible } = row;
+    const song = isArchived ? { ...visible, ...archivedSong } : visible;
+    return {
+      favorite: { id: song.id, favorited: song.favorited, saved: song.saved, song, version: memberVersion },
+      song: {
+        id: song.id,
+        favoriteCount,
+        isArchived,
+        verificationStatus: verificationStatus as SongState['verificationStatus'],
+        version: songVersion,
+      },
+    };
+  });
 }
 
 /**
- * Sends the favorite to the member's tabs and the new count to tabs that show the song. Announces the member row last:
- * clients use its version to detect missed favorite events. Null when the account was deleted meanwhile.
+ * Sends each favorite or saved heart to the member's tabs, and the new count to tabs that show the song. Announces the
+ * member row last: clients use its version to detect missed favorite events. Empty when the account was deleted
+ * meanwhile.
  */
-export async function announceFavorite(
+export async function announceFavorites(
   { db, live }: Pick<Services, 'db' | 'live'>,
+  songIds: readonly SongId[],
+  memberId: MemberId,
+): Promise<FavoriteChange[]> {
+  const changes = await readFavoriteChanges(db, songIds, memberId);
+  if (changes.length === 0) return [];
+  for (const { favorite, song } of changes) {
+    live.announce(memberRoom(memberId), { kind: 'favorite', row: favorite });
+    live.announce(songRoom(song.id), { kind: 'song', row: song });
+  }
+  await announceMember(db, live, memberId);
+  return changes;
+}
+
+/** Null when the account was deleted meanwhile. */
+export async function announceFavorite(
+  services: Pick<Services, 'db' | 'live'>,
   songId: SongId,
   memberId: MemberId,
 ): Promise<FavoriteChange | null> {
-  const change = await readFavoriteChange(db, songId, memberId);
-  if (!change) return null;
-  live.announce(memberRoom(memberId), { kind: 'favorite', row: change.favorite });
-  live.announce(songRoom(change.song.id), { kind: 'song', row: change.song });
-  await announceMember(db, live, memberId);
-  return change;
+  return (await announceFavorites(services, [songId], memberId))[0] ?? null;
+}
+
+/** Announces an upload and the saved hearts that it made favorites. Null when the account was deleted meanwhile. */
+export async function announceUpload(
+  services: Pick<Services, 'db' | 'live'>,
+  { songId, converted }: { songId: SongId; converted: readonly SongId[] },
+  memberId: MemberId,
+): Promise<UploadChange | null> {
+  // The upload last: tabs put a later favorite above an earlier one. It may be one of the saved songs itself.
+  const others = converted.filter((id) => id !== songId);
+  const changes = await announceFavorites(services, [...others, songId], memberId);
+  const own = changes.pop();
+  if (!own) return null;
+  return changes.length === 0 ? own : { ...own, converted: changes.map(({ favorite }) => favorite) };
 }

@@ -17,6 +17,7 @@ export async function readCurrentMember(db: Database, memberId: MemberId): Promi
       'email',
       'email_verified as emailVerified',
       'early_access as earlyAccess',
+      'has_uploaded_first_song as hasUploaded',
       'favorite_count as favoriteCount',
       'upload_count as uploadCount',
       'solved_count as solvedCount',
@@ -38,9 +39,21 @@ export async function readCurrentMember(db: Database, memberId: MemberId): Promi
     .executeTakeFirst();
   if (!row) return null;
   const { id, username, email, emailVerified, earlyAccess, isPublic, version } = row;
+  const mayFavorite = earlyAccess || row.hasUploaded;
   const { favoriteCount, uploadCount, solvedCount, identifiedCount, reportNews } = row;
   const counts = { favoriteCount, uploadCount, solvedCount, identifiedCount, reportNews: reportNews ?? 0 };
-  return { id, username, email, emailVerified, earlyAccess, isPublic, ...counts, admin: toGrant(row), version };
+  return {
+    id,
+    username,
+    email,
+    emailVerified,
+    earlyAccess,
+    isPublic,
+    mayFavorite,
+    ...counts,
+    admin: toGrant(row),
+    version,
+  };
 }
 
 /** Sends a member's account to the member's own browser tabs. Null when the account was deleted meanwhile. */

@@ -3,6 +3,7 @@ import { sendVerification } from '../features/accounts/emails.ts';
 import { sweepExpired } from '../features/accounts/session.ts';
 import { sweepMerges } from '../features/catalog/undo-merge.ts';
 import { removeClip, sweepClip } from '../features/clips/clip-jobs.ts';
+import { convertLeftHearts } from '../features/favorites/set-heart.ts';
 import { checkImport } from '../features/imports/check-import.ts';
 import { continueImports, sweepImports } from '../features/imports/import-jobs.ts';
 import { runImport } from '../features/imports/run-import.ts';
@@ -25,6 +26,7 @@ export function createJobHandlers(services: Services, jobDb: Database): JobHandl
     'sweep-merges': () => sweepMerges(own.db),
     'recount-weeks': (payload) => recountWeeks(own.db, payload),
     'split-search-texts': () => splitSearchTexts(own.db),
+    'convert-saved-hearts': ({ memberId }) => convertLeftHearts(services, memberId),
     'remove-clip': ({ keys }) => removeClip(services, keys),
   };
 }

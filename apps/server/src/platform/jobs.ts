@@ -38,6 +38,7 @@ type Jobs = {
   'split-search-texts': Record<string, never>;
   /** `all`: also weeks before those that a plot can show. */
   'recount-weeks': { all?: boolean };
+  'convert-saved-hearts': { memberId: MemberId };
   /** The payload has the keys because the row of the clip is deleted. */
   'remove-clip': { keys: string[] };
 };

@@ -109,8 +109,21 @@ export async function runConcurrentOperations(pair: TwoProcesses, { seed, operat
     if (id !== into) await connect(pick(admins)).api.catalog.merge.mutate({ id, into });
   };
 
+  /** A new member saves hearts, and two tabs upload the first song at once. */
+  const uploadFirst = async () => {
+    const [newcomer] = (await createMembers(env, 1)) as [CreatedMember];
+    await env.db.updateTable('members').set({ early_access: false }).where('id', '=', newcomer.id).execute();
+    members.push(newcomer);
+    const save = () => connect(newcomer).api.favorites.save.mutate({ songId: pick(songs), saved: random(5) > 0 });
+    const add = () => connect(newcomer).api.songs.add.mutate({ ...song(), title: `First ${random(1_000_000)}` });
+    await Promise.allSettled([save(), save(), save(), save()]);
+    const outcomes = await Promise.allSettled([add(), save(), add(), save()]);
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+  };
+
   const operations: Record<string, () => Promise<unknown>> = {
     'add a song': addSong,
+    'upload a first song': uploadFirst,
     'choose a song': () => connect(pick(members)).api.songs.choose.mutate({ id: pick(songs) }),
     favorite: () => connect(pick(members)).api.favorites.set.mutate({ songId: pick(songs), favorited: true }),
     unfavorite: () => connect(pick(members)).api.favorites.set.mutate({ songId: pick(songs), favorited: false }),
@@ -142,7 +155,17 @@ export async function runConcurrentOperations(pair: TwoProcesses, { seed, operat
     },
   };
   /** What most operations need is done more often; a deleted account takes part in nothing any more. */
-  const often = ['favorite', 'vote', 'merge', 'undo a merge', 'report', 'resolve', 'restore', 'comment'];
+  const often = [
+    'favorite',
+    'vote',
+    'merge',
+    'undo a merge',
+    'report',
+    'resolve',
+    'restore',
+    'comment',
+    'upload a first song',
+  ];
   const names = [...Object.keys(operations), ...often, ...often].filter((name) => name !== 'delete an account');
   const planned = Array.from({ length: operationCount }, (_, index) =>
     index % 25 === 24 ? 'delete an account' : pick(names),

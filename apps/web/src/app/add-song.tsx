@@ -1,6 +1,7 @@
 import { networkError } from '@dubplate/domain/errors.ts';
 import { Upload } from 'lucide-react';
 import { receiveFavorite } from '../data/songs.ts';
+import { showConverted } from '../shared/show-converted.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { OnDemand } from '../ui/hooks/lazy.tsx';
 import { toast } from '../ui/overlays/toast.tsx';
@@ -46,9 +47,10 @@ export function AddSong() {
       props={{
         open,
         onClose: upload.close,
-        onAdded({ favorite }, text) {
+        onAdded({ favorite, converted }, text) {
+          const isFirst = showConverted(converted);
           receiveFavorite(favorite);
-          toast(text);
+          if (!isFirst) toast(text);
         },
         onOpenSong: song.open,
         above: (

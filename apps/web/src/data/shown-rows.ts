@@ -74,6 +74,13 @@ export function shownFavorites(
   return songs;
 }
 
+/** The hearts that wait for the first upload, the newest first. */
+export function shownSaved(view: OverlayView, page: { songs: SongRow[]; readAt: number }): SongRow[] {
+  const added = view.added<SongRow>('saved hearts', page.readAt).toReversed();
+  const songs = [...added, ...pageRows([page], 'songs')].map((row) => newestSong(view, row));
+  return uniqueRows(songs.filter((song) => song !== null && !!song.saved && !song.favorited) as SongRow[]);
+}
+
 /** Oldest first. A comment that arrived before the newest page was read is on that page, or was deleted. */
 export function shownComments(view: OverlayView, requestId: string, pages: Pages<'comments', Comment, Cursor>) {
   const arrived = view.added<Comment>(`comments ${requestId}`, pages[0]?.readAt);

@@ -21,11 +21,13 @@ export function receiveSong(song: Song, readAt = overlay().clock): void {
   queries.setQueryData(keys.song(song.id), { ...song, readAt });
 }
 
-/** The member's own favorite, from this tab or another. Rows have no version of it: the clock decides. */
-export function receiveFavorite({ id, favorited, song, version }: FavoriteState): void {
+/** The member's own heart, from this tab or another. Rows have no version of it: the clock decides. */
+export function receiveFavorite({ id, favorited, saved, song, version }: FavoriteState): void {
   const before = overlay().get('song', id).parts['favorite']?.values as { favorited: boolean } | undefined;
-  if (!overlay().receive('song', id, 'favorite', { version, values: { favorited } })) return;
+  const values = { favorited, ...(saved !== undefined && { saved }) };
+  if (!overlay().receive('song', id, 'favorite', { version, values })) return;
   if (favorited) overlay().add('favorites', { ...song, isAgain: before?.favorited === false });
+  if (saved) overlay().add('saved hearts', song);
 }
 
 /** Optimistic update: the favorite is pending until the server answers. False for a second tap meanwhile. */
@@ -41,6 +43,25 @@ export async function setFavorite(song: { id: string; favoriteCount?: number }, 
     // The song was merged meanwhile: the server changed the favorite of the song that was kept.
     if (answer.favorite.id !== id) receiveChangedSong({ id });
     return true;
+  } finally {
+    end();
+  }
+}
+
+/**
+ * Saves a heart until the first upload, or removes it. Returns how many are saved now; null for a second tap. The
+ * server answers with a favorite when the member may favorite by now.
+ */
+export async function saveHeart({ id }: { id: string }, saved: boolean): Promise<number | null> {
+  const end = overlay().begin('song', id, { saved });
+  if (!end) return null;
+  try {
+    const answer = await api.favorites.save.mutate({ songId: id, saved });
+    receiveFavorite(answer.favorite);
+    receiveSongState(answer.song);
+    // As above: the song was merged meanwhile.
+    if (answer.favorite.id !== id) receiveChangedSong({ id });
+    return answer.savedCount;
   } finally {
     end();
   }

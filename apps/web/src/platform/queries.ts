@@ -32,6 +32,7 @@ export type RequestsPage = Awaited<ReturnType<typeof api.requests.list.query>>;
 /** The query keys. */
 export const keys = {
   favorites: (filter?: string, today?: string) => ['favorites', filter, today].filter(Boolean),
+  savedHearts: () => ['saved-hearts'],
   search: (query?: string, filter?: string, today?: string) =>
     ['search', query, filter, today].filter((part) => part !== undefined),
   similar: (typed: { title: string; artists: string[] }) => ['similar', typed],

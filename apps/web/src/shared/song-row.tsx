@@ -9,7 +9,7 @@ type SongLineProps = {
   title: ReactNode;
   artists: ReactNode;
   /** Short release date. */
-  date?: string | undefined;
+  date?: ReactNode;
   /** Released within a week: accent colour. */
   soon?: boolean;
 };

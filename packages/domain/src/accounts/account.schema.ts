@@ -118,6 +118,8 @@ export type CurrentMember = {
   admin: AdminGrant | null;
   /** How many of the member's reports an admin resolved since the member last opened the list. */
   reportNews: number;
+  /** Whether hearts become favorites at once, or are saved until the first upload. Older builds send none. */
+  mayFavorite?: boolean;
   favoriteCount: number;
   uploadCount: number;
   solvedCount: number;

@@ -3,8 +3,11 @@ import * as z from 'zod/mini';
 import { isCalendarDay, releaseFilters, type CalendarDay } from '../songs/release.ts';
 import type { SongRow, SongState } from '../songs/song.ts';
 
-/** Live event for the tabs of one member. The version is that of the member row, which every favorite increments. */
-export type FavoriteState = { id: string; favorited: boolean; song: SongRow; version: number };
+/**
+ * Live event for the tabs of one member. The version is that of the member row, which every favorite and every saved
+ * heart increments. Older builds send no `saved`.
+ */
+export type FavoriteState = { id: string; favorited: boolean; saved?: boolean; song: SongRow; version: number };
 
 /** What adding or removing a favorite returns. */
 export type FavoriteChange = { favorite: FavoriteState; song: SongState };
@@ -22,6 +25,15 @@ export type FavoritesPage = {
 
 /** Releases of one day above the favorites. */
 export const releasedTodayLimit = 10;
+/** What an upload returns. `converted`: the saved hearts that the first upload made favorites, oldest first. */
+export type Converting<Answer> = Answer & { converted?: FavoriteState[] };
+export type UploadChange = Converting<FavoriteChange>;
+
+/** `savedCount`: how many hearts the member has saved now. */
+export type SavedChange = FavoriteChange & { savedCount: number };
+
+/** The first upload locks all songs of saved hearts at once, so their number is limited. */
+export const maxSavedHearts = 50;
 
 /** A short first page renders quickly; longer later pages mean fewer fetches while scrolling. */
 export const favoritesPageSize = (cursor: unknown): number => (cursor === undefined ? 40 : 100);
@@ -42,3 +54,6 @@ export const listFavoritesSchema = z.object({
 
 /** Carries the desired state instead of a toggle, so a repeated or concurrent call is idempotent. */
 export const setFavoriteSchema = z.object({ songId, favorited: z.boolean() });
+
+/** For a member who has not uploaded yet. Also the desired state. */
+export const saveHeartSchema = z.object({ songId, saved: z.boolean() });

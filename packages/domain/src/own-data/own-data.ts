@@ -15,6 +15,7 @@ export const ownDataSections = [
   'songsIdentified',
   'linksAdded',
   'favorites',
+  'savedHearts',
   'favoritesOfMergedSongs',
   'requests',
   'requestsSolved',

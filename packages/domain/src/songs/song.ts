@@ -16,6 +16,8 @@ export type SongRow = {
   releaseDate: CalendarDay | null;
   /** By the viewer. */
   favorited: boolean;
+  /** By the viewer, until their first upload makes it a favorite. Older builds send none. */
+  saved?: boolean;
 };
 
 /** The live part of a song, which live events update. */

@@ -108,6 +108,7 @@ describe('a favorite', () => {
       favorite: {
         id: song,
         favorited: true,
+        saved: false,
         version: expect.any(Number),
         song: {
           id: song,
@@ -116,6 +117,7 @@ describe('a favorite', () => {
           cover: expect.stringMatching(/^gradient[1-5]$/),
           releaseDate: '2999-12-31',
           favorited: true,
+          saved: false,
         },
       },
       song: {

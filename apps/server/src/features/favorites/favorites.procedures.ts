@@ -1,16 +1,23 @@
 import {
   listFavoritesSchema,
+  saveHeartSchema,
   setFavoriteSchema,
   type FavoriteChange,
   type FavoritesPage,
+  type SavedChange,
 } from '@dubplate/domain/favorites/favorite.ts';
-import { can } from '@dubplate/domain/permissions.ts';
-import { setFavorite } from '../../db/set-favorite.ts';
-import { retryRolledBack } from '../../db/transaction.ts';
+import type { MemberId, SongId } from '@dubplate/domain/ids.ts';
 import { announceFavorite } from '../../events/favorite-events.ts';
 import { refuse } from '../../platform/refuse.ts';
-import { memberProcedure, router } from '../../platform/trpc.ts';
-import { listFavorites, listReleasedToday } from './favorites.store.ts';
+import { memberProcedure, router, type Context } from '../../platform/trpc.ts';
+import { listFavorites, listReleasedToday, listSaved } from './favorites.store.ts';
+import { favorite, saveHeart } from './set-heart.ts';
+
+async function announce(ctx: Context, songId: SongId, memberId: MemberId): Promise<FavoriteChange> {
+  const change = await announceFavorite(ctx, songId, memberId);
+  if (!change) throw refuse('member-missing');
+  return change;
+}
 
 export const favoritesRouter = router({
   /** The first page of all favorites also has those that come out today. */
@@ -22,13 +29,17 @@ export const favoritesRouter = router({
   }),
 
   set: memberProcedure.input(setFavoriteSchema).mutation(async ({ ctx, input }): Promise<FavoriteChange> => {
-    const beforeUploading = can(ctx.actor, 'favorite before uploading');
-    const outcome = await retryRolledBack(() =>
-      setFavorite(ctx.db, { ...input, memberId: ctx.actor.id, beforeUploading }),
-    );
-    if (outcome !== 'done') throw refuse(outcome);
-    const change = await announceFavorite(ctx, input.songId, ctx.actor.id);
-    if (!change) throw refuse('member-missing');
-    return change;
+    await favorite(ctx, input, ctx.actor);
+    return announce(ctx, input.songId, ctx.actor.id);
   }),
+
+  /** The heart of a member who has not uploaded a song yet. */
+  save: memberProcedure.input(saveHeartSchema).mutation(async ({ ctx, input }): Promise<SavedChange> => {
+    await saveHeart(ctx, input, ctx.actor);
+    const change = await announce(ctx, input.songId, ctx.actor.id);
+    return { ...change, savedCount: (await listSaved(ctx.db, ctx.actor.id)).length };
+  }),
+
+  /** The hearts that wait for the first upload, the newest first. */
+  saved: memberProcedure.query(async ({ ctx }) => ({ songs: await listSaved(ctx.db, ctx.actor.id) })),
 });

@@ -6,7 +6,8 @@ import {
 } from '@dubplate/domain/favorites/favorite.ts';
 import type { MemberId } from '@dubplate/domain/ids.ts';
 import { releaseWindow, type CalendarDay, type ReleaseFilter } from '@dubplate/domain/songs/release.ts';
-import type { ExpressionBuilder } from 'kysely';
+import type { SongRow } from '@dubplate/domain/songs/song.ts';
+import { sql, type ExpressionBuilder } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { rowColumns } from '../../db/song-columns.ts';
 import type { DB } from '../../db/tables.ts';
@@ -94,3 +95,22 @@ const after = (position: number, day: CalendarDay | undefined) => (eb: Expressio
         eb('favorites.release_date', '>=', day),
         eb.or([eb('favorites.release_date', '>', day), eb('favorites.position', '<', position)]),
       ]);
+
+/** The newest first, without archived songs. A merged song is listed as the song it leads to. */
+export async function listSaved(db: Database, memberId: MemberId): Promise<SongRow[]> {
+  const rows = await db
+    .selectFrom((from) =>
+      from
+        .selectFrom('saved_hearts')
+        .select((eb) => [sql<string>`active_song(song_id)`.as('id'), eb.fn.max('position').as('position')])
+        .where('member_id', '=', memberId)
+        .groupBy(sql`active_song(song_id)`)
+        .as('saved'),
+    )
+    .innerJoin('songs', 'songs.id', 'saved.id')
+    .select(rowColumns)
+    .where((eb) => eb.not('songs.is_archived'))
+    .orderBy('saved.position', 'desc')
+    .execute();
+  return rows.map((row) => ({ ...row, favorited: false, saved: true }));
+}

@@ -34,6 +34,7 @@ export const memberColumns = {
   'songs.identified_by': { download: 'songsIdentified', deletion: 'kept without the member' },
   'song_links.added_by': { download: 'linksAdded', deletion: 'kept without the member' },
   'favorites.member_id': { download: 'favorites', deletion: 'gone' },
+  'saved_hearts.member_id': { download: 'savedHearts', deletion: 'gone' },
   // Deleted when the merge can no longer be undone.
   'merged_favorites.member_id': { download: 'favoritesOfMergedSongs', deletion: 'gone' },
   'requests.member_id': { download: 'requests', deletion: 'kept without the member' },

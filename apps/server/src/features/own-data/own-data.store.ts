@@ -93,6 +93,12 @@ export const sections: Record<OwnDataSection, Section> = {
     columns: sql`${songInPublic}, favorited_at as "favoritedAt"`,
     rows: (member) => sql`favorites join songs on songs.id = favorites.song_id where favorites.member_id = ${member}`,
   },
+  savedHearts: {
+    key: 'saved_hearts.position',
+    columns: sql`${songInPublic}, saved_at as "savedAt"`,
+    rows: (member) =>
+      sql`saved_hearts join songs on songs.id = saved_hearts.song_id where saved_hearts.member_id = ${member}`,
+  },
   favoritesOfMergedSongs: {
     key: 'merged_favorites.song_id',
     columns: sql`song_id as "songId", favorited_at as "favoritedAt"`,

@@ -1,3 +1,4 @@
+import type { Converting } from '@dubplate/domain/favorites/favorite.ts';
 import type { MemberId, RequestId } from '@dubplate/domain/ids.ts';
 import {
   addRequestSchema,
@@ -11,7 +12,7 @@ import {
 } from '@dubplate/domain/requests/request.schema.ts';
 import { requestState, type RequestCard, type RequestDetail } from '@dubplate/domain/requests/request.ts';
 import { earliestToday } from '@dubplate/domain/songs/song.schema.ts';
-import { announceFavorite } from '../../events/favorite-events.ts';
+import { announceUpload } from '../../events/favorite-events.ts';
 import { announceMember, announceMembers } from '../../events/member-events.ts';
 import {
   announceDeletedRequest,
@@ -79,7 +80,7 @@ export const requestsRouter = router({
   /** The button 'Solve & Add to Dubplate' with a new song. */
   convert: memberProcedure
     .input(convertRequestSchema(() => earliestToday(new Date())))
-    .mutation(async ({ ctx, input }): Promise<RequestDetail> => {
+    .mutation(async ({ ctx, input }): Promise<Converting<RequestDetail>> => {
       await ctx.limits.consume('song by member', ctx.actor.id);
       const solved = await solveRequest(ctx.db, input, ctx.actor);
       return announceSolved(ctx, input.id, ctx.actor.id, solved);
@@ -117,14 +118,17 @@ async function readDetail({ db }: Pick<Context, 'db'>, id: RequestId, memberId: 
   return request;
 }
 
-async function announceSolved(ctx: Context, id: RequestId, memberId: MemberId, solved: Solved): Promise<RequestDetail> {
+async function announceSolved(
+  ctx: Context,
+  id: RequestId,
+  memberId: MemberId,
+  { songId, identifiedBy, converted: songIds }: Solved,
+): Promise<Converting<RequestDetail>> {
   const request = await readDetail(ctx, id, memberId);
   announceRequest(ctx.live, requestState(request));
   announceSolvedRequest(ctx.live, request);
-  if (solved.songId) await announceFavorite(ctx, solved.songId, memberId);
-  else await announceMember(ctx.db, ctx.live, memberId);
-  if (solved.identifiedBy && solved.identifiedBy !== memberId) {
-    await announceMember(ctx.db, ctx.live, solved.identifiedBy);
-  }
-  return request;
+  const upload = songId ? await announceUpload(ctx, { songId, converted: songIds }, memberId) : null;
+  if (!songId) await announceMember(ctx.db, ctx.live, memberId);
+  if (identifiedBy && identifiedBy !== memberId) await announceMember(ctx.db, ctx.live, identifiedBy);
+  return upload?.converted ? { ...request, converted: upload.converted } : request;
 }

@@ -10,19 +10,21 @@ import {
   lockCommentsOfRequest,
   lockMembers,
   lockRequest,
+  lockSongs,
   type LockedRequest,
 } from '../../db/locks.ts';
 import { setFavorite } from '../../db/set-favorite.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { readRequestReporters } from '../../events/report-events.ts';
 import { refuse, refuseAbout } from '../../platform/refuse.ts';
-import { addSongOfLockedName, lockSameSong } from '../songs/add-song.ts';
+import { addSongOfLockedName, lockNameAndReadSame, lockSavedSongs, type AddedSong } from '../songs/add-song.ts';
 import { lockActiveSong } from '../songs/choose-song.ts';
 import { deleteRequest, markSolved, readAuthor } from './solve.store.ts';
 
 /** With a new song (`song`), an existing song (`songId`), or none. */
 type Solving = { id: RequestId; answerId?: CommentId | undefined; song?: NewSong; songId?: SongId | undefined };
-export type Solved = { songId: SongId | null; identifiedBy: MemberId | null };
+/** `converted`: the saved hearts that became favorites, if the song is the first upload of the member. */
+export type Solved = { songId: SongId | null; identifiedBy: MemberId | null; converted: SongId[] };
 
 /** One transaction: adds or finds the song, favorites it, and links it to the solved request. */
 export function solveRequest(db: Database, solving: Solving, actor: MemberActor): Promise<Solved> {
@@ -33,14 +35,15 @@ export function solveRequest(db: Database, solving: Solving, actor: MemberActor)
     if (author === undefined) throw refuse('answer-missing');
     // A song without its own link gets the link of the request.
     const song = solving.song && { ...solving.song, link: solving.song.link ?? readCarriedLink(request.link) };
-    if (song) await lockSameSong(transaction, song);
+    const saved = song ? await lockSongsOfSolving(transaction, song, actor.id) : null;
     const chosen = solving.songId === undefined ? null : await lockActiveSong(transaction, solving.songId);
     const existingIds = await lockMembers(transaction, author ? [actor.id, author] : [actor.id]);
     if (!existingIds.includes(actor.id)) throw refuse('profile-missing');
     const identifiedBy = author && existingIds.includes(author) ? author : null;
     // Without an answer by another member, the author of the request identified the song.
     const origin = { requestId: id, identifiedBy: answerId === undefined ? actor.id : identifiedBy };
-    const songId = song ? await nameSong(transaction, song, actor, origin) : (chosen?.id ?? null);
+    const named = song ? await nameSong(transaction, song, actor, { saved, origin }) : null;
+    const songId = named?.id ?? chosen?.id ?? null;
     if (songId) await favorite(transaction, songId, actor);
     await markSolved(transaction, {
       requestId: id,
@@ -49,8 +52,20 @@ export function solveRequest(db: Database, solving: Solving, actor: MemberActor)
       identifiedBy,
       songId,
     });
-    return { songId, identifiedBy };
+    return { songId, identifiedBy, converted: named?.converted ?? [] };
   });
+}
+
+/**
+ * Locks the identical song, which is favorited instead of a new one, or else the songs of the member's saved hearts. A
+ * song that stops being identical meanwhile stays locked; if hearts are saved, converting them then fails and the
+ * transaction is repeated.
+ */
+async function lockSongsOfSolving(transaction: Transaction, song: NewSong, memberId: MemberId) {
+  const same = await lockNameAndReadSame(transaction, song);
+  if (same === null) return lockSavedSongs(transaction, song, memberId);
+  await lockSongs(transaction, [same]);
+  return [];
 }
 
 /** An identical song keeps its uploader. Refuses an equal title and artists, so that the form offers that song. */
@@ -58,12 +73,12 @@ async function nameSong(
   transaction: Transaction,
   song: NewSong,
   actor: MemberActor,
-  origin: { requestId: RequestId; identifiedBy: MemberId | null },
-): Promise<string> {
-  const named = await addSongOfLockedName(transaction, song, actor.id, origin);
+  adding: { saved: SongId[] | null; origin: { requestId: RequestId; identifiedBy: MemberId | null } },
+): Promise<AddedSong> {
+  const named = await addSongOfLockedName(transaction, song, actor.id, adding);
   if (!named) throw refuse('unexpected');
   if (named.outcome === 'same-name') throw refuseAbout('song-name-exists', named.id);
-  return named.id;
+  return named;
 }
 
 /** A member who may not favorite songs yet solves the request without a favorite. */

@@ -5,11 +5,11 @@ import { readSongLink, type SongLink } from '@dubplate/domain/songs/song-link.ts
 import { recordingKey } from '@dubplate/domain/songs/song.schema.ts';
 import { recordAct } from '../../db/audit-log.ts';
 import type { Database, Transaction } from '../../db/database.ts';
-import type { LockedSong } from '../../db/locks.ts';
+import { lockSongs, type LockedSong } from '../../db/locks.ts';
+import { convertSavedHearts, readSavedSongs } from '../../db/saved-hearts.ts';
 import { setFavorite } from '../../db/set-favorite.ts';
 import { ConcurrentChange, inTransaction } from '../../db/transaction.ts';
 import { refuse } from '../../platform/refuse.ts';
-import { lockSong } from './moderate-song.ts';
 import { readActiveId } from './moderation.store.ts';
 import { deleteLink, insertLink, markFirstUpload } from './song-links.store.ts';
 
@@ -21,24 +21,32 @@ export function chooseSong(
   db: Database,
   { id, link }: { id: SongId; link: SongLink | null },
   actor: MemberActor,
-): Promise<{ songId: SongId; linkAdded: boolean }> {
+): Promise<{ songId: SongId; linkAdded: boolean; converted: SongId[] }> {
   return inTransaction(db, async (transaction) => {
-    const song = await lockActiveSong(transaction, id);
+    const saved = link && (await readSavedSongs(transaction, actor.id));
+    const song = await lockActiveSong(transaction, id, saved ?? []);
     const linkAdded = link !== null && (await addLink(transaction, song, link, actor.id));
+    const converted = linkAdded && saved ? await convertSavedHearts(transaction, actor.id, saved) : [];
     if (linkAdded) await markFirstUpload(transaction, actor.id);
     const beforeUploading = can(actor, 'favorite before uploading');
     const favorite = { songId: song.id, memberId: actor.id, favorited: true, beforeUploading };
     const outcome = await setFavorite(transaction, favorite);
     if (outcome !== 'done') throw refuse(outcome === 'member-missing' ? 'profile-missing' : outcome);
-    return { songId: song.id, linkAdded };
+    return { songId: song.id, linkAdded, converted };
   });
 }
 
-/** Locks the song, or the song it was merged into. */
-export async function lockActiveSong(transaction: Transaction, id: SongId): Promise<LockedSong> {
+/** Locks the song, or the song it was merged into. One statement also locks the others, because the order is by id. */
+export async function lockActiveSong(
+  transaction: Transaction,
+  id: SongId,
+  others: readonly SongId[] = [],
+): Promise<LockedSong> {
   const activeId = await readActiveId(transaction, id);
   if (activeId === null) throw refuse('song-missing');
-  const song = await lockSong(transaction, activeId);
+  const songs = await lockSongs(transaction, [activeId, ...others]);
+  const song = songs.find((each) => each.id === activeId);
+  if (!song) throw refuse('song-missing');
   // Race: the song was merged before it was locked. Locking the target now would break the order by id, so retry.
   if (song.merged_into !== null) throw new ConcurrentChange();
   if (song.is_archived) throw refuse('song-missing');

@@ -3,6 +3,7 @@ import type { FoundSong, RankCursor } from '@dubplate/domain/songs/song-search.t
 import { isCorrectable, isOneEditApart, spellingForms } from '@dubplate/domain/songs/spelling.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import { savedBy } from '../../db/song-columns.ts';
 import type { SearchConditions } from './search-conditions.store.ts';
 
 /** Sample of the newest songs. The first `sampledFirst` suffice if `enough` titles start with the query. */
@@ -131,7 +132,8 @@ export async function fetchMatches(db: Database, fetch: Fetch): Promise<RankCurs
 export async function readFoundSongs(db: Database, ids: readonly string[], memberId: MemberId): Promise<FoundSong[]> {
   const { rows } = await sql<FoundSong>`
     select songs.id, songs.title, songs.artists, songs.cover, songs.release_date as "releaseDate", songs.platform,
-      songs.favorite_count as "favoriteCount", favorites.song_id is not null as favorited
+      songs.favorite_count as "favoriteCount", favorites.song_id is not null as favorited,
+      ${savedBy(memberId)} as saved
     from songs left join favorites on favorites.song_id = songs.id and favorites.member_id = ${memberId}
     where songs.id = any(${ids}::uuid[]) and not songs.is_archived
   `.execute(db);

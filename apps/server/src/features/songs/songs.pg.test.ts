@@ -232,6 +232,7 @@ describe('reading a song', () => {
       isArchived: false,
       favoriteCount: 1,
       favorited: true,
+      saved: false,
       version: expect.any(Number),
       isEdited: false,
       ownEdition: expect.stringMatching(/^[\da-f]{32}$/),

@@ -1,5 +1,5 @@
 import type { MemberActor } from '@dubplate/domain/actor.ts';
-import type { FavoriteChange } from '@dubplate/domain/favorites/favorite.ts';
+import type { UploadChange } from '@dubplate/domain/favorites/favorite.ts';
 import type { MemberId, SongId } from '@dubplate/domain/ids.ts';
 import { unknownMember } from '@dubplate/domain/members/names.ts';
 import { can } from '@dubplate/domain/permissions.ts';
@@ -18,7 +18,7 @@ import {
 } from '@dubplate/domain/songs/song.schema.ts';
 import type { Song, SongRow } from '@dubplate/domain/songs/song.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { announceFavorite } from '../../events/favorite-events.ts';
+import { announceUpload } from '../../events/favorite-events.ts';
 import { announceSong } from '../../events/song-events.ts';
 import { refuse, refuseAbout } from '../../platform/refuse.ts';
 import { memberProcedure, router, type Context } from '../../platform/trpc.ts';
@@ -52,8 +52,12 @@ async function readForViewer({ db }: Pick<Context, 'db'>, id: SongId, actor: Mem
   return song.isArchived ? { ...song, ...archivedContent } : song;
 }
 
-async function announceOwnFavorite(ctx: Context, songId: SongId, memberId: MemberId): Promise<FavoriteChange> {
-  const change = await announceFavorite(ctx, songId, memberId);
+async function announceOwnUpload(
+  ctx: Context,
+  upload: { songId: SongId; converted: SongId[] },
+  memberId: MemberId,
+): Promise<UploadChange> {
+  const change = await announceUpload(ctx, upload, memberId);
   if (!change) throw refuse('profile-missing');
   return change;
 }
@@ -61,23 +65,21 @@ async function announceOwnFavorite(ctx: Context, songId: SongId, memberId: Membe
 const todaySomewhere = () => earliestToday(new Date());
 
 export const songsRouter = router({
-  add: memberProcedure
-    .input(addSongSchema(todaySomewhere))
-    .mutation(async ({ ctx, input }): Promise<FavoriteChange> => {
-      await ctx.limits.consume('song by member', ctx.actor.id);
-      const song = await inTransaction(ctx.db, (transaction) => addSong(transaction, input, ctx.actor.id));
-      if (!song) throw refuse('unexpected');
-      if (song.outcome === 'same-song') throw refuseAbout('song-exists', song.id);
-      if (song.outcome === 'same-name') throw refuseAbout('song-name-exists', song.id);
-      return announceOwnFavorite(ctx, song.id, ctx.actor.id);
-    }),
+  add: memberProcedure.input(addSongSchema(todaySomewhere)).mutation(async ({ ctx, input }): Promise<UploadChange> => {
+    await ctx.limits.consume('song by member', ctx.actor.id);
+    const song = await inTransaction(ctx.db, (transaction) => addSong(transaction, input, ctx.actor.id));
+    if (!song) throw refuse('unexpected');
+    if (song.outcome === 'same-song') throw refuseAbout('song-exists', song.id);
+    if (song.outcome === 'same-name') throw refuseAbout('song-name-exists', song.id);
+    return announceOwnUpload(ctx, { songId: song.id, converted: song.converted }, ctx.actor.id);
+  }),
 
   /** Favorites an existing song instead of adding a duplicate, and adds a link that the song lacks. */
-  choose: memberProcedure.input(chooseSongSchema).mutation(async ({ ctx, input }): Promise<FavoriteChange> => {
+  choose: memberProcedure.input(chooseSongSchema).mutation(async ({ ctx, input }): Promise<UploadChange> => {
     await ctx.limits.consume('song by member', ctx.actor.id);
-    const { songId, linkAdded } = await chooseSong(ctx.db, input, ctx.actor);
+    const { songId, linkAdded, converted } = await chooseSong(ctx.db, input, ctx.actor);
     if (linkAdded) await announceSong(ctx, songId);
-    return announceOwnFavorite(ctx, songId, ctx.actor.id);
+    return announceOwnUpload(ctx, { songId, converted }, ctx.actor.id);
   }),
 
   /** Members edit their own songs until an admin verifies them. */

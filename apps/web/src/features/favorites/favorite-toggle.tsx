@@ -1,7 +1,9 @@
 import type { SongRow } from '@dubplate/domain/songs/song.ts';
-import { Heart } from 'lucide-react';
-import { FirstSongNote } from './first-song-note.tsx';
+import { FirstSongNote, savedText } from './first-song-note.tsx';
+import { HeartIcon, pressedOf } from './heart-icon.tsx';
 import { useHeart } from './use-heart.ts';
+
+const texts = { none: 'Add to Favorites', saved: savedText, favorite: 'Favorited' } as const;
 
 /** The favorite button of the song page. */
 export function FavoriteToggle({ song }: { song: SongRow }) {
@@ -10,13 +12,13 @@ export function FavoriteToggle({ song }: { song: SongRow }) {
     <div className="flex flex-wrap">
       <button
         type="button"
-        aria-pressed={heart.favorited}
+        aria-pressed={pressedOf[heart.state]}
         aria-disabled={heart.pending || undefined}
         onClick={heart.toggle}
-        className="heart inline-flex min-h-12 w-full items-center justify-center gap-2.5 rounded-full border border-line-strong bg-[color-mix(in_srgb,var(--bg)_40%,transparent)] px-7 text-row font-semibold transition-[background-color,color,scale] active:scale-[0.975] hover:bg-surface-1 aria-disabled:opacity-70 aria-pressed:border-[color-mix(in_srgb,var(--accent)_38%,transparent)] aria-pressed:bg-[color-mix(in_srgb,var(--accent)_14%,var(--bg))] aria-pressed:text-accent wide:w-auto"
+        className="heart inline-flex min-h-12 w-full items-center justify-center gap-2.5 rounded-full border border-line-strong bg-[color-mix(in_srgb,var(--bg)_40%,transparent)] px-7 text-row font-semibold transition-[background-color,color,scale] active:scale-[0.975] hover:bg-surface-1 aria-disabled:opacity-70 aria-pressed:border-[color-mix(in_srgb,var(--accent)_38%,transparent)] aria-pressed:bg-[color-mix(in_srgb,var(--accent)_14%,var(--bg))] aria-pressed:text-accent aria-[pressed=mixed]:text-accent wide:w-auto"
       >
-        <Heart size={21} strokeWidth={1.9} fill={heart.favorited ? 'currentColor' : 'none'} />
-        {heart.favorited ? 'Favorited' : 'Add to Favorites'}
+        <HeartIcon state={heart.state} filling={heart.filling} size={21} strokeWidth={1.9} />
+        {texts[heart.state]}
       </button>
       {heart.needsFirstSong && (
         <div className="mt-2 flex basis-full flex-wrap">

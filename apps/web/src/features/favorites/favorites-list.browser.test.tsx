@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { receiveFavorite } from '../../data/songs.ts';
+import { showConverted } from '../../shared/show-converted.ts';
 import { render } from '../../../test/render.tsx';
 import { createSong } from '../../../test/rows.ts';
 import { server } from '../../../test/server.ts';
@@ -68,4 +70,45 @@ test('loads the next page at the end of the list', async () => {
     { filter: 'all', today },
     { filter: 'all', today, cursor: 7 },
   ]);
+});
+
+const newcomer = { member: { earlyAccess: false, mayFavorite: false } };
+
+test('saved hearts lie on a stack until the first upload, and count at once', async () => {
+  const songs = [createSong({ title: 'Salt Circuit', saved: true }), createSong({ title: 'Basalt', saved: true })];
+  server.answer('favorites.list', noSongs);
+  server.answer('favorites.saved', { songs });
+  await render(<FavoritesList filter="all" today={today} />, newcomer);
+  await expect.element(page.getByText('2 saved. Your first upload makes them favorites.')).toBeVisible();
+  await expect.element(page.getByText(/^No favorites yet/)).toBeVisible();
+  expect(document.querySelectorAll('.cover')).toHaveLength(2);
+  const third = createSong({ title: 'Saltmarsh', saved: true });
+  receiveFavorite({ id: third.id, favorited: false, saved: true, song: third, version: 2 });
+  await expect.element(page.getByText(/^3 saved/)).toBeVisible();
+  for (const song of [third, songs[0]!]) {
+    receiveFavorite({ id: song.id, favorited: false, saved: false, song: { ...song, saved: false }, version: 3 });
+  }
+  await expect.element(page.getByText('1 saved. Your first upload makes it a favorite.')).toBeVisible();
+});
+
+test('the first upload fills the hearts one after another with one toast, then the dates return', async () => {
+  const songs = ['Basalt', 'Saltmarsh'].map((title) => createSong({ title, saved: true, releaseDate: '2026-03-20' }));
+  server.answer('favorites.list', noSongs);
+  server.answer('favorites.saved', { songs });
+  await render(<FavoritesList filter="all" today={today} />, newcomer);
+  await expect.element(page.getByText(/^2 saved/)).toBeVisible();
+  const converted = songs.map((song) => {
+    const row = { ...song, favorited: true, saved: false };
+    return { id: song.id, favorited: true, saved: false, song: row, version: 2 };
+  });
+  showConverted(converted);
+  const hearts = () => [...document.querySelectorAll<SVGElement>('.heart-filling')];
+  await expect.poll(() => hearts().map((each) => each.style.getPropertyValue('--filling'))).toEqual(['0', '1']);
+  // The browser of these tests asks for reduced motion: all at once.
+  expect(hearts().map((each) => getComputedStyle(each).animationDelay)).toEqual(['0s', '0s']);
+  const rows = page.getByRole('link').elements();
+  expect(rows.map((each) => each.textContent)).toEqual(['SaltmarshVelka', 'BasaltVelka']);
+  await expect.element(page.getByText('Your first song is up. 2 saved songs are favorites now.')).toBeVisible();
+  await expect.poll(hearts).toEqual([]);
+  expect(page.getByText('Mar 20').elements()).toHaveLength(2);
 });

@@ -8,6 +8,7 @@ import {
 import { formatArtists, type SongRow } from '@dubplate/domain/songs/song.ts';
 import { useCallback, useMemo, useRef } from 'react';
 import { WindowVirtualizer, type CacheSnapshot, type WindowVirtualizerHandle } from 'virtua';
+import { useFillingHearts } from '../../data/filling-hearts.ts';
 import { useOverlayView, read } from '../../data/member-overlay.ts';
 import { shownFavorites } from '../../data/shown-rows.ts';
 import { memberScoped } from '../../platform/member-scope.ts';
@@ -19,12 +20,10 @@ import { useColumns } from '../../ui/hooks/use-wide.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { keys } from '../../platform/queries.ts';
+import { EmptyFavorites, useSavedHearts } from './empty-favorites.tsx';
+import { HeartIcon } from './heart-icon.tsx';
 
-const emptyTexts: Record<ReleaseFilter, { title: string; hint: string }> = {
-  all: {
-    title: "No favorites yet. Please make sure you've uploaded a song before favoriting",
-    hint: "Add the one you can't stop hearing.",
-  },
+const emptyTexts: Record<Exclude<ReleaseFilter, 'all'>, { title: string; hint: string }> = {
   week: { title: 'No favorites releasing this week', hint: 'Look a little further ahead.' },
   month: { title: 'No favorites releasing this month', hint: 'The good ones take their time.' },
 };
@@ -39,6 +38,8 @@ export function FavoritesList({ filter, today }: { filter: ReleaseFilter; today:
   const box = useRef<HTMLDivElement>(null);
   const columns = useColumns(box);
   const view = useOverlayView();
+  const saved = useSavedHearts();
+  const filling = useFillingHearts();
   const songs = useMemo(() => data && shownFavorites(view, data.pages, filter, today), [data, filter, today, view]);
   const byDay = filter !== 'all';
   const lines = useMemo(() => (songs ? splitLines(songs, columns, byDay) : []), [songs, columns, byDay]);
@@ -55,7 +56,13 @@ export function FavoritesList({ filter, today }: { filter: ReleaseFilter; today:
     coverKey: song.cover,
     title: song.title,
     artists: formatArtists(song.artists),
-    date: song.releaseDate ? formatShortRelease(song.releaseDate, today) : undefined,
+    date: filling.has(song.id) ? (
+      <span className="text-accent">
+        <HeartIcon state="favorite" filling={filling.get(song.id)} size={22} strokeWidth={1.75} />
+      </span>
+    ) : song.releaseDate ? (
+      formatShortRelease(song.releaseDate, today)
+    ) : undefined,
     soon: song.releaseDate !== null && isInWindow(song.releaseDate, 'week', today),
   });
 
@@ -66,7 +73,7 @@ export function FavoritesList({ filter, today }: { filter: ReleaseFilter; today:
         rows={songs}
         skeleton={<SongSkeleton label="Loading songs..." />}
         endSkeleton={<SongSkeleton rows={2} label="Loading songs..." />}
-        empty={<EmptyState {...emptyTexts[filter]} />}
+        empty={filter === 'all' ? <EmptyFavorites saved={saved} /> : <EmptyState {...emptyTexts[filter]} />}
       >
         {() =>
           lines.length > 0 && (

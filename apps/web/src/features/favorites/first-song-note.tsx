@@ -2,13 +2,17 @@ import { refusals } from '@dubplate/domain/errors.ts';
 import { Upload, X } from 'lucide-react';
 import { useSheetParam } from '../../ui/hooks/use-sheet-param.ts';
 
-/** Explains why the member cannot favorite yet, and links to the upload sheet. */
+/** What a saved heart is called. */
+export const savedText = "Saved until you've added one";
+
+/** Explains the first heart that is saved instead of favorited, and links to the upload sheet. */
 export function FirstSongNote({ onClose, className = '' }: { onClose: () => void; className?: string }) {
   const upload = useSheetParam('upload');
   return (
     <div role="alert" className={`note-in relative mt-1 mb-3 basis-full rounded-card bg-text p-4 text-bg ${className}`}>
       <span aria-hidden="true" className="absolute -top-1.5 right-4 size-4 rotate-45 rounded-[3px] bg-text" />
-      <p className="text-control font-medium">{refusals['first-song-missing']}</p>
+      <p className="text-control font-normal">{refusals['first-song-missing']}</p>
+      <p className="mt-2.5 text-control font-semibold">Saved. It becomes a favorite with your first upload.</p>
       <div className="mt-3 flex items-center justify-between">
         <button
           type="button"

@@ -1,6 +1,6 @@
 import type { SongRow } from '@dubplate/domain/songs/song.ts';
-import { Heart } from 'lucide-react';
-import { FirstSongNote } from './first-song-note.tsx';
+import { FirstSongNote, savedText } from './first-song-note.tsx';
+import { HeartIcon, pressedOf } from './heart-icon.tsx';
 import { useHeart } from './use-heart.ts';
 
 /** The favorite button of a row. Its note wraps below the row. */
@@ -10,13 +10,14 @@ export function HeartButton({ song }: { song: SongRow }) {
     <>
       <button
         type="button"
-        aria-pressed={heart.favorited}
+        aria-pressed={pressedOf[heart.state]}
         aria-label={`Favorite ${song.title}`}
+        title={heart.state === 'saved' ? savedText : undefined}
         aria-disabled={heart.pending || undefined}
         onClick={heart.toggle}
-        className="heart -mr-2.5 grid size-11 flex-none place-items-center rounded-full text-text-2 transition-colors hover:bg-surface-2 aria-disabled:opacity-70 aria-pressed:text-accent"
+        className="heart -mr-2.5 grid size-11 flex-none place-items-center rounded-full text-text-2 transition-colors hover:bg-surface-2 aria-disabled:opacity-70 aria-pressed:text-accent aria-[pressed=mixed]:text-accent"
       >
-        <Heart size={22} strokeWidth={1.75} fill={heart.favorited ? 'currentColor' : 'none'} />
+        <HeartIcon state={heart.state} filling={heart.filling} size={22} strokeWidth={1.75} />
       </button>
       {heart.needsFirstSong && (
         <FirstSongNote

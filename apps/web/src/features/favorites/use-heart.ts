@@ -1,35 +1,51 @@
 import type { Song, SongRow } from '@dubplate/domain/songs/song.ts';
 import { useState } from 'react';
+import { useFillingHearts } from '../../data/filling-hearts.ts';
 import { overlay, useNewest } from '../../data/member-overlay.ts';
-import { setFavorite } from '../../data/songs.ts';
+import { saveHeart, setFavorite } from '../../data/songs.ts';
 import { failureOf } from '../../platform/api.ts';
+import { currentMember } from '../../platform/session.ts';
 import { toast } from '../../ui/overlays/toast.tsx';
+import type { HeartState } from './heart-icon.tsx';
 
 /** The heart of one song, on its page and in lists. */
 export function useHeart(row: SongRow & Partial<Song>) {
   const song = useNewest('song', row) ?? row;
-  const [needsFirstSong, setNeedsFirstSong] = useState(false);
+  const filling = useFillingHearts().get(song.id);
+  const [isFirst, setIsFirst] = useState(false);
+  const state: HeartState = song.favorited ? 'favorite' : song.saved ? 'saved' : 'none';
+
+  /** Until the first upload. Only the first saved heart explains itself. */
+  async function save(saved: boolean): Promise<void> {
+    setIsFirst((await saveHeart(song, saved)) === 1 && saved);
+  }
+
+  async function favorite(): Promise<void> {
+    const { id, favorited } = song;
+    const isDone = await setFavorite(song, !favorited);
+    if (!isDone || !favorited) return;
+    // Not through this button, which may have left the screen by then. By song: the Undo of another one stays.
+    const action = { label: 'Undo', run: () => void setFavorite({ id }, true).catch(fail) };
+    toast('Removed from favorites', { milliseconds: 6000, action, key: `unfavorited ${id}` });
+  }
 
   async function toggle(): Promise<void> {
-    const { id, favorited } = song;
-    setNeedsFirstSong(false);
     try {
-      const isDone = await setFavorite(song, !favorited);
-      if (!isDone || !favorited) return;
-      // Not through this button, which may have left the screen by then. By song: the Undo of another one stays.
-      const action = { label: 'Undo', run: () => void setFavorite({ id }, true).catch(fail) };
-      toast('Removed from favorites', { milliseconds: 6000, action, key: `unfavorited ${id}` });
+      // Older builds do not say who may favorite.
+      if (song.favorited || (currentMember()?.mayFavorite ?? true)) await favorite();
+      else await save(!song.saved);
     } catch (error) {
-      if (failureOf(error).reason === 'first-song-missing') setNeedsFirstSong(true);
+      if (failureOf(error).reason === 'first-song-missing') await save(true).catch(fail);
       else fail(error);
     }
   }
 
   return {
-    favorited: song.favorited,
+    state,
+    filling: state === 'favorite' ? filling : undefined,
     pending: overlay().get('song', song.id).pending !== null,
-    needsFirstSong,
-    dismiss: () => setNeedsFirstSong(false),
+    needsFirstSong: isFirst && state === 'saved',
+    dismiss: () => setIsFirst(false),
     toggle: () => void toggle(),
   };
 }

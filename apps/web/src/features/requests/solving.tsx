@@ -112,10 +112,10 @@ function AddToDubplate({ open, requestId, answer, offerSongs, onClose }: AddToDu
     if (!busy && (title || artist || link || releaseDate)) toast('Draft kept');
   });
   const { busy, solve } = useSolve(requestId, {
-    onSolved() {
+    onSolved(isShown) {
       trackDrafts.forget(draftKey);
       setExisting(null);
-      toast('Added to Dubplate');
+      if (!isShown) toast('Added to Dubplate');
     },
     onFailure({ reason, text, about }) {
       if (reason === 'song-name-exists' && about) {
