@@ -1,38 +1,64 @@
 import { networkError } from '@dubplate/domain/errors.ts';
 import { Headphones, Mic, Plus } from 'lucide-react';
+import { useNavigate } from 'react-router';
 import { isRecording } from '../features/clips/send/clip-activity.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { OnDemand, preload } from '../ui/hooks/lazy.tsx';
 import { toast } from '../ui/overlays/toast.tsx';
+import { useScrolledDown } from '../ui/hooks/use-scrolled-down.ts';
 import { useSheetParam } from '../ui/hooks/use-sheet-param.ts';
 
 const loadNewRequest = () => import('./new-request.tsx').then((module) => module.NewRequest);
+const loadRecorder = () => import('../features/clips/record/record-screen.tsx').then((module) => module.RecordScreen);
+const loadWaiting = () =>
+  import('../features/clips/record/waiting-recording.tsx').then((module) => module.WaitingRecording);
 const loadListen = () => import('./player.tsx').then((module) => module.Listen);
 const loadRequestSheet = () => import('./request-sheet.tsx').then((module) => module.RequestSheet);
 const loadSongSheet = () => import('./song-sheet.tsx').then((module) => module.SongSheet);
 
-export function NewRequestButton() {
-  const sheet = useSheetParam('new');
+const ROUND =
+  'grid place-items-center rounded-full border border-transparent shadow-[0_10px_30px_-6px_rgb(0_0_0/0.8),0_0_0_6px_var(--bg)] transition-[background-color,scale] active:scale-[0.975]';
+
+/** Record and New ID request. They hide while the member scrolls down, and return on scrolling up. */
+export function NewRequestButtons() {
+  const form = useSheetParam('new');
+  const recorder = useSheetParam('record');
   const recording = isRecording.useValue();
+  const isHidden = useScrolledDown();
   return (
-    <button
-      type="button"
-      aria-label={recording ? 'New ID request, recording' : 'New ID request'}
-      // Preloads the form's code before the click event.
-      onPointerDown={() => preload(loadNewRequest)}
-      onClick={() => sheet.open('request')}
-      className="fixed right-(--pad-r) bottom-[calc(var(--nav-space)+1rem)] z-[calc(var(--z-nav)+1)] grid size-15 place-items-center rounded-full border border-transparent bg-primary text-on-primary shadow-[0_10px_30px_-6px_rgb(0_0_0/0.8),0_0_0_6px_var(--bg)] transition-[background-color,scale] hover:bg-primary-hover active:scale-[0.975] active:bg-primary-press wide:right-[max(var(--pad-r),calc(50%-380px))] wide:bottom-[calc(1.5rem+var(--safe-b))]"
+    <div
+      className={`fixed right-(--pad-r) bottom-[calc(var(--nav-space)+1rem)] z-[calc(var(--z-nav)+1)] flex items-center gap-3 transition-[translate,opacity] duration-(--d-base) focus-within:translate-y-0 focus-within:opacity-100 wide:right-[max(var(--pad-r),calc(50%-380px))] wide:bottom-[calc(1.5rem+var(--player-space)+var(--safe-b))] ${isHidden ? 'pointer-events-none translate-y-8 opacity-0 focus-within:pointer-events-auto' : ''}`}
     >
-      {recording ? (
-        <>
-          <Mic size={26} strokeWidth={2} aria-hidden="true" />
-          <i className="absolute top-3 right-3 size-3 rounded-full bg-accent motion-safe:animate-pulse" />
-        </>
-      ) : (
+      <button
+        type="button"
+        aria-label={recording ? 'Record, recording' : 'Record'}
+        onPointerDown={() => preload(loadRecorder)}
+        onClick={() => recorder.open('now')}
+        className={`relative size-13 bg-surface-3 text-text hover:bg-surface-hover ${ROUND}`}
+      >
+        <Mic size={24} strokeWidth={1.75} aria-hidden="true" />
+        {recording && (
+          <i className="absolute top-2.5 right-2.5 size-3 rounded-full bg-accent motion-safe:animate-pulse" />
+        )}
+      </button>
+      <button
+        type="button"
+        aria-label={recording ? 'New ID request, recording' : 'New ID request'}
+        // Preloads the form's code before the click event.
+        onPointerDown={() => preload(loadNewRequest)}
+        onClick={() => form.open('request')}
+        className={`size-15 bg-primary text-on-primary hover:bg-primary-hover active:bg-primary-press ${ROUND}`}
+      >
         <Plus size={26} strokeWidth={2} aria-hidden="true" />
-      )}
-    </button>
+      </button>
+    </div>
   );
+}
+
+/** My Requests only: loads the code of clips after the list. */
+export function WaitingClip() {
+  const form = useSheetParam('new');
+  return <OnDemand load={loadWaiting} onFailure={() => {}} props={{ onAddWords: () => form.open('request') }} />;
 }
 
 export function ListenButton() {
@@ -61,11 +87,13 @@ type TrackIdSheetsProps = {
 
 /** The sheets of Track ID, controlled by the URL: the form, a request, and a song, also above a request. */
 export function TrackIdSheets({ onPosted }: TrackIdSheetsProps) {
+  const navigate = useNavigate();
   const form = useSheetParam('new');
   const request = useSheetParam('request');
   const song = useSheetParam('song');
   const upload = useSheetParam('upload');
   const listen = useSheetParam('listen');
+  const recorder = useSheetParam('record');
   const isOpen = request.value !== '';
   const songSheet = (
     <OnDemand
@@ -83,6 +111,17 @@ export function TrackIdSheets({ onPosted }: TrackIdSheetsProps) {
         wanted={form.value !== ''}
         onFailure={fail(form.close)}
         props={{ open: form.value !== '', onClose: form.close, onPosted }}
+      />
+      <OnDemand
+        load={loadRecorder}
+        wanted={recorder.value !== ''}
+        onFailure={fail(recorder.close)}
+        props={{
+          open: recorder.value !== '',
+          onClose: recorder.close,
+          // Takes the place of the recorder in the history: Back returns to the list.
+          onAddWords: () => void navigate({ search: '?new=request' }, { replace: true, state: { sheet: 'new' } }),
+        }}
       />
       <OnDemand
         load={loadListen}

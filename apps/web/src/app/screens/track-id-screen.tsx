@@ -17,7 +17,7 @@ import { keys, queries } from '../../platform/queries.ts';
 import { SearchBox } from '../../ui/forms/search-box.tsx';
 import { Tabs } from '../../ui/controls/tabs.tsx';
 import { useSheetParam } from '../../ui/hooks/use-sheet-param.ts';
-import { ListenButton, NewRequestButton, TrackIdSheets } from '../track-id-sheets.tsx';
+import { ListenButton, NewRequestButtons, TrackIdSheets, WaitingClip } from '../track-id-sheets.tsx';
 import { Page } from '../page.tsx';
 import { useAddressParam } from '../use-address-param.ts';
 import { useSearchText } from '../use-search-text.ts';
@@ -131,6 +131,7 @@ export function TrackIdScreen() {
         )}
         {/* Bottom padding, so that the plus button does not cover the last card. */}
         <div className="pt-3 pb-24">
+          {tab === 'mine' && <WaitingClip />}
           <RequestList
             // Remounts per tab and filter: each list has its own scroll position and live rooms.
             key={`${tab} ${filter}`}
@@ -144,7 +145,7 @@ export function TrackIdScreen() {
           />
         </div>
       </Tabs>
-      <NewRequestButton />
+      <NewRequestButtons />
       <TrackIdSheets onPosted={showPosted} />
     </Page>
   );

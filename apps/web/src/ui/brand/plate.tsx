@@ -1,4 +1,4 @@
-import { codeOf, LACQUER } from '@dubplate/domain/covers/cover.ts';
+import { codeOf, LACQUER, PAPER } from '@dubplate/domain/covers/cover.ts';
 import { drawPlate } from '@dubplate/domain/covers/plate.ts';
 import { type CSSProperties, memo } from 'react';
 import { CoverShapes, Stamp } from './cover.tsx';
@@ -11,11 +11,13 @@ type PlateProps = {
   look: keyof typeof labels;
   /** Rotates the label. Pausing stops it where it is. */
   playing: boolean;
+  /** The part that has grooves so far, 0 to 1, from the rim. */
+  cut?: number;
   className?: string;
 };
 
 /** A track without a name: a black disc with a paper label. A pure function of the request's id, like a cover. */
-export const Plate = memo(function Plate({ id, look, playing, className = '' }: PlateProps) {
+export const Plate = memo(function Plate({ id, look, playing, cut = 1, className = '' }: PlateProps) {
   const label = labels[look];
   const { sheen, disc } = drawPlate(id, label);
   const style = { '--sheen': `${sheen}deg`, '--label-r': `${(label / 48) * 100}%` } as CSSProperties;
@@ -23,6 +25,12 @@ export const Plate = memo(function Plate({ id, look, playing, className = '' }: 
     <span className={`plate ${className}`} style={style} data-playing={playing || undefined} aria-hidden="true">
       <svg viewBox="0 0 96 96">
         <CoverShapes shapes={disc} />
+        {cut < 1 && (
+          <>
+            <circle cx="48" cy="48" r={47 - (47 - label) * cut} fill="#131315" />
+            <circle cx="48" cy="48" r={label} fill={PAPER} />
+          </>
+        )}
         {look === 'large' ? (
           <Stamp code={codeOf(id)} cx={48} cy={48} label={label} ink={LACQUER} />
         ) : (
