@@ -53,19 +53,34 @@ test('a visitor with a code registers, signs out and signs in again', { tag: '@b
 });
 
 test(
-  'a visitor who opens a song link lands on the song after signing in',
-  { tag: '@phone' },
+  'a visitor who opens a song link sees a teaser, and lands on the song after registering or signing in',
+  { tag: '@both' },
   async ({ env, visitor }) => {
     const joined = await visitor();
     const person = newPerson('deep');
-    const [song] = await createSongs(env.db, [{ title: 'Deep Link' }]);
+    const link = 'https://soundcloud.com/velka/deep-link';
+    const [song] = await createSongs(env.db, [
+      { title: 'Deep Link', platform: 'soundcloud', url: link, favorite_count: 3 },
+    ]);
     await joined.page.goto(`/song/${song}`);
-    await joined.page.waitForURL('**/early-access');
+    await expect(joined.page.getByRole('heading', { name: 'Deep Link' })).toBeVisible();
+    for (const text of ['Invite only', 'Velka', 'In 3 favorites'])
+      await expect(joined.page.getByText(text)).toBeVisible();
+    await expect(joined.page.locator('iframe, audio, [role=slider]')).toHaveCount(0);
+    // What a messenger reads of the same link: tags in the page, and the picture.
+    const html = await (await joined.context.request.get(`/song/${song}`)).text();
+    expect(html).toContain('<meta property="og:title" content="Deep Link by Velka" />');
+    const image = /og:image" content="([^"]+)"/.exec(html)![1]!;
+    const card = await joined.context.request.get(image);
+    expect([card.status(), card.headers()['content-type']]).toEqual([200, 'image/png']);
+
+    await joined.page.getByRole('link', { name: 'Enter code' }).click();
     await joined.page.getByPlaceholder('xxxx-xxxx-xxxx').fill(await env.mint());
     await joined.page.getByRole('button', { name: 'Continue' }).click();
     await fillRegistration(joined.page, person);
     await joined.page.getByRole('button', { name: 'Create Account' }).click();
     await joined.page.waitForURL(`**/song/${song}`);
+    expect(joined.consoleErrors).toEqual([]);
 
     const { page } = await visitor();
     await page.goto(`/song/${song}?debug=true`);

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { recordAct } from '../../apps/server/src/db/audit-log.ts';
 import { mintInvites } from '../../apps/server/src/features/invites/mint-invites.ts';
-import { archiveSong } from '../../tools/fixtures/songs.ts';
+import { archiveSong, createSongs } from '../../tools/fixtures/songs.ts';
 import { createSong } from './create-song.ts';
 import { chooseOption, createRequests, postComment, postRequest, watchTrackId } from './requests.ts';
 import { csvFile, longFile } from './song-files.ts';
@@ -125,6 +125,34 @@ async function createReport(actors: Actors) {
 export const screens: Screen[] = [
   asVisitor('early access', '/early-access'),
   asVisitor('sign in', '/login'),
+  {
+    name: 'teaser of a song',
+    async open(actors) {
+      const [id] = await createSongs(actors.env.db, [
+        { title: longTitles[0]!, artists: ['Halden Roe', 'Mirre'], cover: 'gradient2', favorite_count: 63 },
+      ]);
+      return asVisitor('', `/song/${id}`).open(actors);
+    },
+  },
+  {
+    name: 'teaser of a solved request',
+    async open(actors) {
+      const { username } = await actors.otherMember();
+      const songId = await createSong(actors.env, { title: `Two Left Hands ${randomUUID().slice(0, 4)}` });
+      const [id] = await createRequests(actors.env, username, [
+        { title: 'Closing track, all night long', solved: true, songId, votes: 48 },
+      ]);
+      return asVisitor('', `/id-help?request=${id}`).open(actors);
+    },
+  },
+  {
+    name: 'teaser of a request solved without a song',
+    async open(actors) {
+      const { username } = await actors.otherMember();
+      const [id] = await createRequests(actors.env, username, [{ title: longTitles[0]!, solved: true, votes: 1 }]);
+      return asVisitor('', `/id-help?request=${id}`).open(actors);
+    },
+  },
   {
     name: 'sign in, refused',
     async open(actors) {

@@ -1,13 +1,16 @@
 import { networkError } from '@dubplate/domain/errors.ts';
 import { useState } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router';
+import { Navigate, Outlet, useLocation, type Location } from 'react-router';
 import { rememberReturnPath, returnPath } from '../platform/return-path.ts';
 import { refreshSession, useSession, wasMemberHere } from '../platform/session.ts';
 import { Button } from '../ui/controls/button.tsx';
+import { loadOnce, useLazy } from '../ui/hooks/lazy.tsx';
 import { ErrorReference, recentErrorReference } from '../ui/overlays/error-reference.tsx';
 import { Waiting } from './waiting.tsx';
 
-/** Route guard for members. Redirects visitors to the signed-out screens and back here after they sign in. */
+const loadTeaser = loadOnce(async () => (await import('./screens/teaser-screen.tsx')).TeaserScreen);
+
+/** Route guard for members. Visitors see a teaser or the signed-out screens, and return here after they sign in. */
 export function MembersOnly() {
   const session = useSession();
   const location = useLocation();
@@ -20,10 +23,21 @@ export function MembersOnly() {
     if (location.pathname === '/confirm-email') {
       return <Navigate to="/login" replace state={{ notice: 'Sign in to confirm your email.' }} />;
     }
-    return <Navigate to="/early-access" replace />;
+    return mayHaveTeaser(location) ? <LazyTeaser /> : <Navigate to="/early-access" replace />;
   }
   // The key remounts all screens when another member signs in from another tab.
   return <Outlet key={session.member.id} />;
+}
+
+/** True for the addresses of share buttons. A rough test: the chunk of the teaser parses the address. */
+const mayHaveTeaser = ({ pathname, search }: Location): boolean =>
+  pathname.startsWith('/song/') || (pathname === '/id-help' && search.includes('request='));
+
+/** In a chunk of its own, which neither members nor visitors of the invite screen load. */
+function LazyTeaser() {
+  const { Component, failure } = useLazy(loadTeaser);
+  if (failure) return <Navigate to="/early-access" replace />;
+  return Component ? <Component /> : <Waiting />;
 }
 
 /** Route guard for the signed-out screens: redirects signed-in members. */

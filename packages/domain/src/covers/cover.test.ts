@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { codeOf, drawCover, drawPlate, placeStamp, toneOf } from './cover.ts';
+import { codeOf, drawCover, placeStamp, toneOf } from './cover.ts';
+import { drawPlate } from './plate.ts';
 
 const id = '0198f6b6-2a35-7bd0-a5fd-6b1a2c3d4e5f';
 

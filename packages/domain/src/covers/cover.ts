@@ -75,26 +75,9 @@ export function drawCover(id: string, { avatar = false } = {}): CoverDrawing {
   };
 }
 
-/** Disc of a request on a 96 x 96 picture: black, without a sleeve, with a paper label of this radius. */
-export function drawPlate(id: string, label: number): { sheen: number; disc: readonly CoverShape[] } {
-  const random = seeded(hash(id));
-  const at = { cx: 48, cy: 48 };
-  const sheen = Math.floor(random() * 180);
-  const grooves = createGrooves(random, 47.8, label, 0.05);
-  return {
-    sheen,
-    disc: [
-      circle({ ...at, r: 47.8, fill: '#131315' }),
-      circle({ ...at, r: 47.5, fill: 'none', stroke: '#fff', strokeOpacity: '.2', strokeWidth: '.5' }),
-      ...grooves.map((groove) => circle({ ...at, fill: 'none', stroke: '#fff', ...groove })),
-      circle({ ...at, r: label, fill: PAPER }),
-    ],
-  };
-}
+export const circle = (props: CoverShape['props']): CoverShape => ({ tag: 'circle', props });
 
-const circle = (props: CoverShape['props']): CoverShape => ({ tag: 'circle', props });
-
-function createGrooves(random: () => number, radius: number, label: number, floor: number) {
+export function createGrooves(random: () => number, radius: number, label: number, floor: number) {
   const grooves: { r: number; strokeOpacity: string; strokeWidth: number }[] = [];
   for (let at = radius - 3; at > label + 2.5;) {
     const width = 0.5 + random() * random() * 3.6;
@@ -140,7 +123,7 @@ function round(value: number) {
 }
 
 /** FNV-1a with a final mix, so that ids which differ in one character get unrelated covers. */
-function hash(text: string) {
+export function hash(text: string) {
   let h = 2166136261;
   for (const character of text) h = Math.imul(h ^ (character.codePointAt(0) ?? 0), 16777619);
   h ^= h >>> 15;
@@ -149,7 +132,7 @@ function hash(text: string) {
 }
 
 /** mulberry32, a pseudo-random number generator. */
-function seeded(state: number) {
+export function seeded(state: number) {
   return () => {
     state = (state + 0x6d2b79f5) | 0;
     let t = Math.imul(state ^ (state >>> 15), 1 | state);

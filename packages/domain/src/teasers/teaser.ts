@@ -38,12 +38,6 @@ export const sharedPath = ({ kind, id }: TeaserAddress): string =>
 export const inviteOnly = 'Invite only';
 export const namedByMember = 'Named by a member';
 
-/** What the product is, in one sentence: on the landing page and under each teaser. */
-export const productSentence = {
-  start: "Dubplate is where people keep the songs that aren't out yet",
-  end: ' and put names to the ones nobody knows.',
-};
-
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 /** Null without favorites or votes: a count of zero says nothing. */

@@ -1,4 +1,5 @@
-import { codeOf, drawPlate, LACQUER } from '@dubplate/domain/covers/cover.ts';
+import { codeOf, LACQUER } from '@dubplate/domain/covers/cover.ts';
+import { drawPlate } from '@dubplate/domain/covers/plate.ts';
 import { drawSheen, toSvg } from './card-disc.ts';
 import { drawText, measureText, type TextStyle } from './draw-text.ts';
 import { drawableText } from './drawable-text.ts';

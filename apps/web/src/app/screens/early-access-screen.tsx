@@ -1,4 +1,5 @@
 import { refusals, type Refusal } from '@dubplate/domain/errors.ts';
+import { productSentence } from '@dubplate/domain/teasers/product-sentence.ts';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { InviteForm } from '../../features/invites/invite-form.tsx';
 import { storedInviteCode } from '../../features/invites/invite-storage.ts';
@@ -16,7 +17,8 @@ export function EarlyAccessScreen() {
       <h1 className="flex justify-center">
         <Logo size="large" />
       </h1>
-      <p className="mt-1.5 mb-7 text-center text-text-2">Enter your invite code to get started</p>
+      <p className="mt-3 text-center text-balance">{productSentence.start + productSentence.end}</p>
+      <p className="mt-3 mb-7 text-center text-text-2">Enter your invite code to get started</p>
       <InviteForm
         givenCode={search.get('code') ?? storedInviteCode() ?? ''}
         notice={refusal && refusals[refusal]}

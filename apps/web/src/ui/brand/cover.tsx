@@ -60,7 +60,7 @@ export const Cover = memo(function Cover(props: CoverProps) {
   );
 });
 
-function CoverShapes({ shapes }: { shapes: readonly CoverShape[] }) {
+export function CoverShapes({ shapes }: { shapes: readonly CoverShape[] }) {
   return shapes.map(({ tag: Tag, props }) => <Tag key={props['r'] ?? props['d']} {...props} />);
 }
 
