@@ -10,10 +10,7 @@ import { Waiting } from './waiting.tsx';
 
 const loadTeaser = loadOnce(async () => (await import('./screens/teaser-screen.tsx')).TeaserScreen);
 
-/**
- * Route guard for members. Visitors see a teaser of a shared link, or the signed-out screens, and return here after they
- * sign in.
- */
+/** Route guard for members. Visitors see a teaser or the signed-out screens, and return here after they sign in. */
 export function MembersOnly() {
   const session = useSession();
   const location = useLocation();

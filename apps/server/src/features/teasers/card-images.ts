@@ -28,22 +28,23 @@ export function serveCards(app: FastifyInstance, { db, limits }: Pick<Services, 
     const { kind, file } = request.params;
     const parsed = readTeaserSchema.safeParse({ kind, id: /^(.+)\.png$/.exec(file)?.[1] });
     if (!parsed.success) return reply.callNotFound();
-    const { id } = parsed.data;
-    const teaser = await readTeaser(db, parsed.data);
-    if (!teaser) return reply.callNotFound();
-    const version = cardVersion(id, teaser);
-    const etag = `"${version}"`;
-    // Short, so that an archived or edited song disappears soon. The tag makes a repeated request cheap.
-    reply.headers({ etag, 'cache-control': 'public, max-age=600', 'x-robots-tag': 'noindex' });
-    // Previews embed the picture from other sites.
-    reply.header('cross-origin-resource-policy', 'cross-origin');
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
     try {
-      const image =
-        cards.get(version) ?? (await startRender(version, () => drawCard(id, teaser), clientAddress(request.ip)));
-      return reply.type('image/png').send(await image);
+      const address = clientAddress(request.ip);
+      await limits.consumeByAddress('teaser by address', address);
+      const teaser = await readTeaser(db, parsed.data);
+      if (!teaser) return reply.callNotFound();
+      const { id } = parsed.data;
+      const version = cardVersion(id, teaser);
+      const etag = `"${version}"`;
+      // Short, so that an archived or edited song disappears soon. The tag makes a repeated request cheap.
+      const caching = { etag, 'cache-control': 'public, max-age=600', 'x-robots-tag': 'noindex' };
+      if (request.headers['if-none-match'] === etag) return reply.code(304).headers(caching).send();
+      const image = await (cards.get(version) ?? startRender(version, () => drawCard(id, teaser), address));
+      // Previews embed the picture from other sites.
+      reply.headers({ ...caching, 'cross-origin-resource-policy': 'cross-origin' });
+      return reply.type('image/png').send(image);
     } catch (error) {
-      reply.header('cache-control', 'no-store').removeHeader('etag');
+      reply.header('cache-control', 'no-store');
       if (error instanceof Refused) return reply.code(429).send({ error: error.message });
       request.log.error({ err: error }, 'the card could not be rendered');
       return reply.code(503).send({ error: 'The image is not available' });
