@@ -1,18 +1,27 @@
 import { Share } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { OnDemand } from '../../ui/hooks/lazy.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
 
 const loadShareByHand = () => import('./share-by-hand.tsx').then((module) => module.ShareByHand);
 
-type ShareButtonProps = { song: { id: string; title: string }; className?: string };
+type ShareButtonProps = {
+  song: { id: string; title: string };
+  /** Default: the page of the song. */
+  path?: string;
+  /** With the word beside the icon. */
+  labelled?: boolean;
+  className?: string;
+};
 
 /** Opens the system's share sheet. Fallbacks: copies the link, or shows it for copying by hand. */
-export function ShareButton({ song, className = '' }: ShareButtonProps) {
+export function ShareButton({ song, path, labelled = false, className = '' }: ShareButtonProps) {
   const [byHand, setByHand] = useState(false);
   const isSharing = useRef(false);
-  const url = `${window.location.origin}/song/${song.id}`;
+  const url = `${window.location.origin}${path ?? `/song/${song.id}`}`;
+  const icon = <Share size={labelled ? 18 : 20} strokeWidth={1.9} />;
 
   async function share(): Promise<void> {
     if (isSharing.current) return;
@@ -25,13 +34,13 @@ export function ShareButton({ song, className = '' }: ShareButtonProps) {
 
   return (
     <>
-      <IconButton
-        filled
-        label="Share"
-        icon={<Share size={20} strokeWidth={1.9} />}
-        className={className}
-        onClick={() => void share()}
-      />
+      {labelled ? (
+        <Button variant="outline" size="small" icon={icon} className={className} onClick={() => void share()}>
+          Share
+        </Button>
+      ) : (
+        <IconButton filled label="Share" icon={icon} className={className} onClick={() => void share()} />
+      )}
       <OnDemand
         load={loadShareByHand}
         wanted={byHand}
