@@ -5,7 +5,7 @@
  * A million of each takes about 5 GB in the temporary folder and ten minutes to insert.
  */
 import { parseArgs } from 'node:util';
-import { artistKey } from '../packages/domain/src/artists/artist.ts';
+import { artistKey } from '../packages/domain/src/artists/artist-name.ts';
 import { calendarDayOf } from '../packages/domain/src/songs/release.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { collector } from '../tools/seed/bulk-songs.ts';
@@ -54,7 +54,7 @@ export async function benchDiscover(args: string[]): Promise<Figures> {
       ...subjects[0]!.screens.map(({ name }) =>
         growthOf(
           name,
-          subjects.map((subject) => [subject.bench.size, timesOf(subject, name)]),
+          subjects.map((subject) => [subject.bench.size, httpTimes(subject, name)]),
         ),
       ),
     ) as Figures;
@@ -64,7 +64,7 @@ export async function benchDiscover(args: string[]): Promise<Figures> {
   }
 }
 
-const timesOf = ({ screens }: Subject, name: string) => screens.find((screen) => screen.name === name)?.http ?? [];
+const httpTimes = ({ screens }: Subject, name: string) => screens.find((screen) => screen.name === name)?.http ?? [];
 
 async function prepare(bench: BenchEnvironment): Promise<Subject> {
   const record = createRecorder(bench.pool, collector.id);
@@ -143,7 +143,7 @@ function report(subjects: Subject[]): string {
         formatMs(bareP50),
         formatMs(percentile(bare, 0.95)),
         verdict(httpP50 / bareP50, 2),
-        verdict(httpP50 / percentile(timesOf(subjects[0]!, name), 0.5), 1.3),
+        verdict(httpP50 / percentile(httpTimes(subjects[0]!, name), 0.5), 1.3),
       ];
     }),
   );

@@ -1,3 +1,4 @@
+import type { Discover, DiscoverSong } from '@dubplate/domain/discover/discover.ts';
 import type { FavoriteChange } from '@dubplate/domain/favorites/favorite.ts';
 import type { RequestCard } from '@dubplate/domain/requests/request.ts';
 import type { Song, SongRow } from '@dubplate/domain/songs/song.ts';
@@ -50,6 +51,22 @@ export const createSong = (values: Partial<Song> = {}): Song => ({
   ownEdition: null,
   links: [],
   request: null,
+  ...values,
+});
+
+export const createDiscoverSong = (values: Partial<DiscoverSong> = {}): DiscoverSong => ({
+  ...createSongRow(),
+  favoriteCount: 0,
+  clipRequestId: null,
+  ...values,
+});
+
+export const createDiscover = (values: Partial<Discover> = {}): Discover => ({
+  wanted: [],
+  hotRequests: [],
+  outThisWeek: [],
+  justIn: [],
+  solved: [],
   ...values,
 });
 

@@ -8,6 +8,7 @@ export const loadTrackId = loadOnce(async () => (await import('./screens/track-i
 export const loadProfile = loadOnce(async () => (await import('./screens/profile-screen.tsx')).ProfileScreen);
 export const loadSettings = loadOnce(async () => (await import('./screens/settings-screen.tsx')).SettingsScreen);
 export const loadMember = loadOnce(async () => (await import('./screens/member-screen.tsx')).MemberScreen);
+export const loadArtist = loadOnce(async () => (await import('./screens/artist-screen.tsx')).ArtistScreen);
 export const loadConsole = loadOnce(async () => (await import('./admin/console.tsx')).Console);
 export const loadConfirmEmail = loadOnce(
   async () => (await import('./screens/confirm-email-screen.tsx')).ConfirmEmailScreen,

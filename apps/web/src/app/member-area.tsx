@@ -21,7 +21,7 @@ onScopeStart(() => {
 });
 
 const tabs = [
-  { to: '/', label: 'Home', icon: <House strokeWidth={1.75} />, owns: /^\/($|song\/)/ },
+  { to: '/', label: 'Home', icon: <House strokeWidth={1.75} />, owns: /^\/($|song\/|artist\/)/ },
   {
     to: '/id-help',
     label: 'Setlist It',

@@ -2,6 +2,7 @@ import { Navigate, Route, Routes } from 'react-router';
 import { useSession } from '../platform/session.ts';
 import {
   LazyScreen,
+  loadArtist,
   loadConfirmEmail,
   loadConsole,
   loadMember,
@@ -30,6 +31,7 @@ export default function MemberRoutes() {
           element={<LazyScreen key="settings" load={loadSettings} title="Settings" width="narrow" />}
         />
         <Route path="/member/*" element={<LazyScreen key="member" load={loadMember} title="Member" width="column" />} />
+        <Route path="/artist/*" element={<LazyScreen key="artist" load={loadArtist} title="Artist" />} />
         <Route path="/admin/*" element={<ConsoleRoutes />} />
         <Route
           path="/confirm-email"

@@ -123,7 +123,7 @@ function RequestHead({ request: { id, title, username, createdAt } }: { request:
   return (
     <>
       <Asker username={username} createdAt={createdAt} />
-      <ShareButton plain what="request" title={title} path={requestPath(id)} />
+      <ShareButton look="plain" what="request" title={title} path={requestPath(id)} />
     </>
   );
 }

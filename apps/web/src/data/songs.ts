@@ -6,7 +6,7 @@ import { listedRows, overlay } from './member-overlay.ts';
 import { newestSong } from './shown-rows.ts';
 
 export function findListedSong(id: string): SongRow | undefined {
-  const lists = [keys.search(), keys.favorites(), keys.memberSongs()];
+  const lists = [keys.search(), keys.favorites(), keys.memberSongs(), keys.discover(), keys.artist()];
   const row = listedRows<SongRow>('songs', lists, 'favorites').find((song) => song.id === id);
   return (row && newestSong(overlay(), row)) ?? row;
 }

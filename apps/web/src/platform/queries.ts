@@ -33,6 +33,8 @@ export type RequestsPage = Awaited<ReturnType<typeof api.requests.list.query>>;
 export const keys = {
   favorites: (filter?: string, today?: string) => ['favorites', filter, today].filter(Boolean),
   savedHearts: () => ['saved-hearts'],
+  discover: (today?: string) => ['discover', today].filter(Boolean),
+  artist: (name?: string, today?: string) => ['artist', name, today].filter((part) => part !== undefined),
   search: (query?: string, filter?: string, today?: string) =>
     ['search', query, filter, today].filter((part) => part !== undefined),
   similar: (typed: { title: string; artists: string[] }) => ['similar', typed],

@@ -1,5 +1,6 @@
 import { Share } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { Button } from '../ui/controls/button.tsx';
 import { IconButton } from '../ui/controls/icon-button.tsx';
 import { OnDemand } from '../ui/hooks/lazy.tsx';
 import { toast } from '../ui/overlays/toast.tsx';
@@ -8,20 +9,21 @@ const loadShareByHand = () => import('./share-by-hand.tsx').then((module) => mod
 
 type ShareButtonProps = {
   /** What is shared, in a sentence. */
-  what: 'song' | 'request';
+  what: 'song' | 'artist' | 'request';
   title: string;
   /** Address in this app. */
   path: string;
-  /** Without a background, for a row of plain icons. */
-  plain?: boolean;
+  /** plain: without a background, for a row of plain icons. labelled: with the word beside the icon. */
+  look?: 'filled' | 'plain' | 'labelled';
   className?: string;
 };
 
 /** Opens the system's share sheet. Fallbacks: copies the link, or shows it for copying by hand. */
-export function ShareButton({ what, title, path, plain = false, className = '' }: ShareButtonProps) {
+export function ShareButton({ what, title, path, look = 'filled', className = '' }: ShareButtonProps) {
   const [byHand, setByHand] = useState(false);
   const isSharing = useRef(false);
   const url = `${window.location.origin}${path}`;
+  const icon = <Share size={look === 'labelled' ? 18 : 20} strokeWidth={1.9} />;
 
   async function share(): Promise<void> {
     if (isSharing.current) return;
@@ -34,13 +36,19 @@ export function ShareButton({ what, title, path, plain = false, className = '' }
 
   return (
     <>
-      <IconButton
-        filled={!plain}
-        label="Share"
-        icon={<Share size={20} strokeWidth={1.9} />}
-        className={className}
-        onClick={() => void share()}
-      />
+      {look === 'labelled' ? (
+        <Button variant="outline" size="small" icon={icon} className={className} onClick={() => void share()}>
+          Share
+        </Button>
+      ) : (
+        <IconButton
+          filled={look === 'filled'}
+          label="Share"
+          icon={icon}
+          className={className}
+          onClick={() => void share()}
+        />
+      )}
       <OnDemand
         load={loadShareByHand}
         wanted={byHand}

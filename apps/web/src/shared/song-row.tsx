@@ -16,7 +16,7 @@ type SongLineProps = {
 
 const DATE = 'flex-none font-mono text-label uppercase';
 
-/** `children` are rendered beside the link, because a button inside a link is invalid HTML. */
+/** `aside` is a date or an age as it is written. `children` are rendered beside the link, because a button inside a link is invalid HTML. */
 export function SongRow({
   to,
   coverId,
@@ -25,9 +25,11 @@ export function SongRow({
   artists,
   date,
   soon,
+  aside,
   detail,
+  note,
   children,
-}: SongLineProps & { detail?: string; children?: ReactNode }) {
+}: SongLineProps & { aside?: string | undefined; detail?: string; note?: ReactNode; children?: ReactNode }) {
   return (
     <div className="relative flex flex-wrap items-center gap-x-2">
       <Link
@@ -39,7 +41,11 @@ export function SongRow({
           <span className="block truncate text-row">{title}</span>
           <span className="mt-px block truncate text-sub text-text-2">{artists}</span>
           {detail && <span className="mt-0.5 block truncate font-mono text-label text-text-3">{detail}</span>}
+          {note && <span className="mt-1.5 flex items-center gap-2 text-label text-text-2">{note}</span>}
         </span>
+        {aside && (
+          <span className={`flex-none font-mono text-label ${soon ? 'text-accent' : 'text-text-3'}`}>{aside}</span>
+        )}
         {date && <span className={`${DATE} ${soon ? 'text-accent' : 'text-text-3'}`}>{date}</span>}
       </Link>
       {children}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { artistKey, artistPath, readArtistSchema, spellArtist } from './artist.ts';
+import { artistInPath, artistKey, artistPath } from './artist-name.ts';
+import { readArtistSchema, spellArtist } from './artist.ts';
 
 test('spellings of one artist have one key', () => {
   for (const name of ['Näkki Saarn', 'nakki  saarn', 'NÄKKI-SAARN', ' Nákki Saarn ']) {
@@ -11,6 +12,18 @@ test('spellings of one artist have one key', () => {
 test('the path of an artist has the name as it is written, encoded', () => {
   expect(artistPath('Brack & Ferrow')).toBe('/artist/Brack%20%26%20Ferrow');
   expect(artistPath('AC/DC?')).toBe('/artist/AC%2FDC%3F');
+});
+
+test.each(['Velka', 'Brack & Ferrow', 'AC/DC?', '100% Silk', 'a#b', 'サタス'])(
+  'the path of %s leads back to it',
+  (name) => {
+    expect(artistInPath({ pathname: artistPath(name)! })).toBe(name);
+  },
+);
+
+test('a path with an invalid encoding is read as it is written', () => {
+  expect(artistInPath({ pathname: '/artist/100%' })).toBe('100%');
+  expect(artistInPath({ pathname: '/artist' })).toBe('');
 });
 
 test('a name without letters and digits has no page', () => {

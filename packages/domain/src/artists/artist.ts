@@ -1,19 +1,12 @@
 import * as z from 'zod/mini';
-import { searchWords } from '../search.ts';
 import { isCalendarDay, type CalendarDay } from '../songs/release.ts';
 import type { SongRow } from '../songs/song.ts';
+import { artistKey } from './artist-name.ts';
 
 export const artistPageSize = 30;
 /** Larger numbers are shown as "100+": counting all songs of a frequent name would read all of them. */
 export const artistCountLimit = 100;
 export const artistRequestsLimit = 10;
-
-/** Names with the same key are one artist: case, accents, punctuation and spacing do not matter, as in search. */
-export const artistKey = (name: string): string => searchWords(name).join(' ');
-
-/** The path of the artist page; null for a name without letters and digits, which search cannot find either. */
-export const artistPath = (name: string): string | null =>
-  artistKey(name) ? `/artist/${encodeURIComponent(name)}` : null;
 
 /** The spelling in the songs, or the given name if there is none. */
 export function spellArtist(name: string, songs: readonly { artists: readonly string[] }[]): string {

@@ -1,4 +1,5 @@
-import { artistKey, readArtistSchema, spellArtist, type ArtistSongs } from '@dubplate/domain/artists/artist.ts';
+import { artistKey } from '@dubplate/domain/artists/artist-name.ts';
+import { readArtistSchema, spellArtist, type ArtistSongs } from '@dubplate/domain/artists/artist.ts';
 import { memberProcedure, router } from '../../platform/trpc.ts';
 import { listArtistSongs, readArtistAbout } from './artists.store.ts';
 

@@ -1,15 +1,16 @@
 import { releaseFilters } from '@dubplate/domain/songs/release.ts';
 import { searchWords } from '@dubplate/domain/search.ts';
 import type { SongRow } from '@dubplate/domain/songs/song.ts';
-import { FavoritesList } from '../../features/favorites/favorites-list.tsx';
 import { HeartButton } from '../../features/favorites/heart-button.tsx';
 import { SearchResults } from '../../features/songs/search-results.tsx';
+import { currentMember } from '../../platform/session.ts';
 import { useToday } from '../../platform/today.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { RadioGroup } from '../../ui/controls/radio-group.tsx';
 import { Logo } from '../../ui/brand/logo.tsx';
 import { SearchBox } from '../../ui/forms/search-box.tsx';
 import { UploadButton } from '../add-song.tsx';
+import { HomeFavorites, ListTitle } from '../home-favorites.tsx';
 import { Page } from '../page.tsx';
 import { useAddressParam } from '../use-address-param.ts';
 import { useSearchText } from '../use-search-text.ts';
@@ -24,6 +25,7 @@ const heartOf = (song: SongRow) => <HeartButton song={song} />;
 
 export function HomeScreen() {
   const [chosen, setChosen] = useAddressParam('filter');
+  const [discovering, setDiscovering] = useAddressParam('discover');
   const narrowed = releaseFilters.find((each) => each === chosen) ?? null;
   const { typed, setTyped, settle, query } = useSearchText();
   const today = useToday();
@@ -31,6 +33,17 @@ export function HomeScreen() {
   // Without a chosen chip, favorites show unreleased songs and a search finds all songs.
   const filter = narrowed ?? 'all';
   const widen = <Button onClick={() => setChosen('')}>Search all songs</Button>;
+
+  function type(text: string): void {
+    setTyped(text);
+    // After a search, the member is back at the favorites.
+    if (text && discovering) setDiscovering('');
+  }
+
+  function choose(next: string): void {
+    if (discovering) setDiscovering('');
+    setChosen(next === (searching ? narrowed : 'all') ? '' : next);
+  }
 
   return (
     <Page>
@@ -41,7 +54,14 @@ export function HomeScreen() {
           <UploadButton className="wide:hidden!" />
         </div>
         <h1 className="sr-only wide:not-sr-only wide:!py-3 wide:text-display">My Music</h1>
-        <SearchBox label="Search all songs" value={typed} onChange={setTyped} onLeave={settle} />
+        <SearchBox
+          label="Search all songs"
+          value={typed}
+          onChange={type}
+          // Without favorites, Discover is shown already.
+          onEnter={() => !discovering && !narrowed && currentMember()?.favoriteCount && setDiscovering('1')}
+          onLeave={settle}
+        />
         <UploadButton className="hidden! wide:inline-grid!" />
       </header>
       <RadioGroup
@@ -49,22 +69,22 @@ export function HomeScreen() {
         label="Filter"
         options={filters}
         value={searching ? narrowed : filter}
-        onChange={(next) => setChosen(next === (searching ? narrowed : 'all') ? '' : next)}
+        onChange={choose}
       />
       <section aria-labelledby="list-title">
-        <h2 id="list-title" className="mt-6 mb-2 text-heading wide:mt-7 wide:mb-4">
-          {searching ? 'Search Results' : 'Your Favorites'}
-        </h2>
         {searching ? (
-          <SearchResults
-            query={query}
-            today={today}
-            window={narrowed && { filter: narrowed, today }}
-            heart={heartOf}
-            widen={widen}
-          />
+          <>
+            <ListTitle>Search Results</ListTitle>
+            <SearchResults
+              query={query}
+              today={today}
+              window={narrowed && { filter: narrowed, today }}
+              heart={heartOf}
+              widen={widen}
+            />
+          </>
         ) : (
-          <FavoritesList filter={filter} today={today} />
+          <HomeFavorites filter={filter} today={today} isDiscovering={discovering !== ''} />
         )}
       </section>
     </Page>

@@ -1,3 +1,4 @@
+import type { ReleasedFavorite } from '@dubplate/domain/favorites/favorite.ts';
 import {
   isInWindow,
   formatReleaseHeading,
@@ -6,11 +7,12 @@ import {
   type ReleaseFilter,
 } from '@dubplate/domain/songs/release.ts';
 import { formatArtists, type SongRow } from '@dubplate/domain/songs/song.ts';
-import { useCallback, useMemo, useRef } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef } from 'react';
 import { WindowVirtualizer, type CacheSnapshot, type WindowVirtualizerHandle } from 'virtua';
 import { useFillingHearts } from '../../data/filling-hearts.ts';
 import { useOverlayView, read } from '../../data/member-overlay.ts';
 import { shownFavorites } from '../../data/shown-rows.ts';
+import { currentMember } from '../../platform/session.ts';
 import { memberScoped } from '../../platform/member-scope.ts';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { Paged } from '../../ui/lists/paged.tsx';
@@ -18,31 +20,42 @@ import { SongSkeleton } from '../../ui/lists/skeleton.tsx';
 import { SongRow as Row, SongTile as Tile } from '../../shared/song-row.tsx';
 import { useColumns } from '../../ui/hooks/use-wide.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { emptyTexts } from './no-favorites.tsx';
 import { api } from '../../platform/api.ts';
 import { keys } from '../../platform/queries.ts';
-import { EmptyFavorites, useSavedHearts } from './empty-favorites.tsx';
 import { HeartIcon } from './heart-icon.tsx';
-
-const emptyTexts: Record<Exclude<ReleaseFilter, 'all'>, { title: string; hint: string }> = {
-  week: { title: 'No favorites releasing this week', hint: 'Look a little further ahead.' },
-  month: { title: 'No favorites releasing this month', hint: 'The good ones take their time.' },
-};
 
 /** Measured row heights, so that going back restores the scroll position. */
 const measured = memberScoped(() => new Map<string, CacheSnapshot>());
 
+type Framed = {
+  list: ReactNode;
+  /** The member has no unreleased favorites. Before the list is loaded: no favorites at all. */
+  hasNone: boolean;
+  isLoaded: boolean;
+  releasedToday: readonly ReleasedFavorite[];
+};
+
+type FavoritesListProps = {
+  filter: ReleaseFilter;
+  today: CalendarDay;
+  /** Draws what is around the list, or instead of it. */
+  children?: (framed: Framed) => ReactNode;
+};
+
 /** Rows on phones, a grid of covers on wide screens. Virtualized: renders only rows near the viewport. */
-export function FavoritesList({ filter, today }: { filter: ReleaseFilter; today: CalendarDay }) {
+export function FavoritesList({ filter, today, children }: FavoritesListProps) {
   const favorites = useFavorites(filter, today);
   const { data } = favorites;
   const box = useRef<HTMLDivElement>(null);
   const columns = useColumns(box);
   const view = useOverlayView();
-  const saved = useSavedHearts();
   const filling = useFillingHearts();
   const songs = useMemo(() => data && shownFavorites(view, data.pages, filter, today), [data, filter, today, view]);
   const byDay = filter !== 'all';
   const lines = useMemo(() => (songs ? splitLines(songs, columns, byDay) : []), [songs, columns, byDay]);
+
+  const isStillOut = ({ id }: ReleasedFavorite) => songs!.some((song) => song.id === id && song.releaseDate === today);
 
   const layout = `${filter} ${columns}`;
   const keepSizes = useCallback(
@@ -66,49 +79,56 @@ export function FavoritesList({ filter, today }: { filter: ReleaseFilter; today:
     soon: song.releaseDate !== null && isInWindow(song.releaseDate, 'week', today),
   });
 
+  const hasNone = songs ? songs.length === 0 && !favorites.hasNextPage : currentMember()?.favoriteCount === 0;
+  const released = data?.pages[0]?.releasedToday ?? [];
+  const list = (
+    <Paged
+      list={favorites}
+      rows={songs}
+      skeleton={<SongSkeleton label="Loading songs..." />}
+      endSkeleton={<SongSkeleton rows={2} label="Loading songs..." />}
+      empty={<EmptyState {...emptyTexts[filter]} />}
+    >
+      {() =>
+        lines.length > 0 && (
+          <WindowVirtualizer
+            key={layout}
+            ref={keepSizes}
+            cache={measured().get(layout)}
+            as="ul"
+            item="li"
+            itemSize={columns === 1 ? 76 : 300}
+            bufferSize={600}
+          >
+            {lines.map((songsInLine) =>
+              typeof songsInLine === 'string' ? (
+                <h3 key={songsInLine} className="pt-4 pb-1 text-label font-semibold text-text-2 wide:pb-3">
+                  {formatReleaseHeading(songsInLine, today)}
+                </h3>
+              ) : columns === 1 ? (
+                songsInLine.map((song) => <Row key={song.id} {...line(song)} />)
+              ) : (
+                <div
+                  key={songsInLine[0]?.id}
+                  className="grid gap-6 pb-7"
+                  style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+                >
+                  {songsInLine.map((song) => (
+                    <Tile key={song.id} {...line(song)} />
+                  ))}
+                </div>
+              ),
+            )}
+          </WindowVirtualizer>
+        )
+      }
+    </Paged>
+  );
   return (
     <div ref={box}>
-      <Paged
-        list={favorites}
-        rows={songs}
-        skeleton={<SongSkeleton label="Loading songs..." />}
-        endSkeleton={<SongSkeleton rows={2} label="Loading songs..." />}
-        empty={filter === 'all' ? <EmptyFavorites saved={saved} /> : <EmptyState {...emptyTexts[filter]} />}
-      >
-        {() =>
-          lines.length > 0 && (
-            <WindowVirtualizer
-              key={layout}
-              ref={keepSizes}
-              cache={measured().get(layout)}
-              as="ul"
-              item="li"
-              itemSize={columns === 1 ? 76 : 300}
-              bufferSize={600}
-            >
-              {lines.map((songsInLine) =>
-                typeof songsInLine === 'string' ? (
-                  <h3 key={songsInLine} className="pt-4 pb-1 text-label font-semibold text-text-2 wide:pb-3">
-                    {formatReleaseHeading(songsInLine, today)}
-                  </h3>
-                ) : columns === 1 ? (
-                  songsInLine.map((song) => <Row key={song.id} {...line(song)} />)
-                ) : (
-                  <div
-                    key={songsInLine[0]?.id}
-                    className="grid gap-6 pb-7"
-                    style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
-                  >
-                    {songsInLine.map((song) => (
-                      <Tile key={song.id} {...line(song)} />
-                    ))}
-                  </div>
-                ),
-              )}
-            </WindowVirtualizer>
-          )
-        }
-      </Paged>
+      {children
+        ? children({ list, hasNone, isLoaded: songs !== undefined, releasedToday: released.filter(isStillOut) })
+        : list}
     </div>
   );
 }

@@ -8,12 +8,14 @@ type SearchBoxProps = {
   label: string;
   value: string;
   onChange: (typed: string) => void;
+  /** Called on focus while it is empty. */
+  onEnter?: () => void;
   /** Called on blur. */
   onLeave: () => void;
 };
 
 /** Search input with the keyboard shortcut "/". */
-export function SearchBox({ label, value, onChange, onLeave }: SearchBoxProps) {
+export function SearchBox({ label, value, onChange, onEnter, onLeave }: SearchBoxProps) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const focusOnSlash = (event: KeyboardEvent) => {
@@ -45,6 +47,7 @@ export function SearchBox({ label, value, onChange, onLeave }: SearchBoxProps) {
         maxLength={100}
         value={value}
         onChange={(event) => onChange(event.target.value)}
+        onFocus={() => value === '' && onEnter?.()}
         onBlur={onLeave}
         aria-keyshortcuts="/"
         onKeyDown={(event) => {

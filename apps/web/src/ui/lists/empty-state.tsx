@@ -5,7 +5,7 @@ const GROOVES = [88, 82, 76, 70, 64, 58, 52, 46];
 export function EmptyState(props: { title: string; hint?: string; action?: ReactNode }) {
   return (
     <div className="flex flex-col items-center px-3 pt-16 text-center">
-      <Turntable />
+      <Turntable size={172} />
       <h2 className="mt-7 max-w-[19em] text-heading text-balance">{props.title}</h2>
       {props.hint && <p className="mt-2 text-sub text-balance text-text-2">{props.hint}</p>}
       {props.action && <div className="mt-6">{props.action}</div>}
@@ -13,9 +13,9 @@ export function EmptyState(props: { title: string; hint?: string; action?: React
   );
 }
 
-function Turntable() {
+export function Turntable({ size }: { size: number }) {
   return (
-    <svg viewBox="0 0 200 200" width="172" height="172" fill="none" aria-hidden="true">
+    <svg viewBox="0 0 200 200" width={size} height={size} fill="none" aria-hidden="true">
       <circle cx="100" cy="100" r="96" className="fill-surface-1" />
       <g className="stroke-line-strong">
         <circle cx="100" cy="100" r="95.5" />

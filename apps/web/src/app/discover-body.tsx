@@ -1,0 +1,29 @@
+import type { CalendarDay } from '@dubplate/domain/songs/release.ts';
+import { useNavigate } from 'react-router';
+import { ClipRow } from '../features/clips/play/clip-row.tsx';
+import { DiscoverSections } from '../features/discover/discover-sections.tsx';
+import type { ReadDiscover } from '../features/discover/use-discover.ts';
+import { RequestCard } from '../features/requests/request-card.tsx';
+import { VoteButton } from '../features/votes/vote-button.tsx';
+
+/** The sections of Discover. A chunk of its own, because most members see it after a tap only. */
+export function DiscoverBody({ discover, today }: { discover: ReadDiscover; today: CalendarDay }) {
+  const navigate = useNavigate();
+  return (
+    <DiscoverSections discover={discover} today={today}>
+      {(request) => (
+        <RequestCard
+          request={request}
+          vote={<VoteButton request={request} look="card" />}
+          clip={
+            request.clip && (
+              <ClipRow request={request} list={{ name: 'Hot requests', requests: discover.hotRequests }} />
+            )
+          }
+          onOpen={() => void navigate(`/id-help?tab=community&request=${request.id}`)}
+          onOpenSong={(songId) => void navigate(`/song/${songId}`)}
+        />
+      )}
+    </DiscoverSections>
+  );
+}

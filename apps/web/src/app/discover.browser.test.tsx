@@ -1,0 +1,208 @@
+import { addDays, calendarDayOf, formatShortRelease } from '@dubplate/domain/songs/release.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { renderApp } from '../../test/render.tsx';
+import {
+  createDiscover,
+  createDiscoverSong,
+  createFavoriteChange,
+  createRequest,
+  createSong,
+  emptyFavorites,
+} from '../../test/rows.ts';
+import { live } from '../../test/live.ts';
+import { server } from '../../test/server.ts';
+
+const today = calendarDayOf(new Date());
+const searchBox = page.getByPlaceholder('Search all songs...');
+const headings = () =>
+  page
+    .getByRole('heading', { level: 2 })
+    .elements()
+    .map((each) => each.textContent);
+const link = (name: string | RegExp) => page.getByRole('link', { name });
+const noFavorites = "No favorites yet. Please make sure you've uploaded a song before favoriting";
+
+const wanted = createDiscoverSong({ title: 'Concrete Orchard', favoriteCount: 1_214 });
+const discover = createDiscover({
+  wanted: [wanted],
+  hotRequests: [createRequest({ title: 'Garage edit with the harp stab' })],
+  outThisWeek: [createDiscoverSong({ title: 'Salt Circuit', releaseDate: addDays(today, 2) })],
+  justIn: [{ ...createDiscoverSong({ title: 'Bell for the Ferry' }), uploadedAt: new Date().toISOString() }],
+  solved: [
+    {
+      requestId: createRequest().id,
+      solvedAt: new Date(Date.now() - 26 * 3_600_000).toISOString(),
+      namedBy: 'quietcables',
+      song: createDiscoverSong({ title: 'Cold Store Edit' }),
+    },
+  ],
+});
+
+/** Cards on screen read their requests when they join the rooms. */
+beforeEach(() => server.answer('requests.states', discover.hotRequests));
+
+describe('a member without favorites', () => {
+  beforeEach(() => server.answer('favorites.list', emptyFavorites));
+
+  test('sees the empty text and every section', async () => {
+    server.answer('discover.read', discover);
+    await renderApp('/');
+    await expect.element(page.getByText(noFavorites)).toBeVisible();
+    await expect.element(link(/Concrete Orchard/)).toBeVisible();
+    expect(headings().filter((text) => text !== 'Garage edit with the harp stab')).toEqual([
+      'Your Favorites',
+      noFavorites,
+      'Most wanted',
+      'Hot requests',
+      'Out this week',
+      'Just in',
+      'Solved this week',
+    ]);
+    await expect.element(link('Concrete Orchard Velka 1,214 favorites')).toBeVisible();
+    await expect.element(page.getByText(formatShortRelease(addDays(today, 2), today))).toBeVisible();
+    await expect.element(page.getByText('quietcables named it')).toBeVisible();
+    expect(server.inputs('discover.read')[0]).toEqual({ today });
+  });
+
+  test('sees no heading of a section without rows', async () => {
+    server.answer('discover.read', createDiscover({ wanted: [wanted] }));
+    await renderApp('/');
+    await expect.element(link(/Concrete Orchard/)).toBeVisible();
+    expect(headings()).toEqual(['Your Favorites', noFavorites, 'Most wanted']);
+  });
+
+  test('sees that it loads, and can retry after a failure', async () => {
+    const release = server.hold('discover.read');
+    server.disconnect('discover.read');
+    await renderApp('/');
+    await expect.element(page.getByText(noFavorites)).toBeVisible();
+    await expect.element(page.getByText('Loading songs...').first()).toBeInTheDocument();
+    release();
+    await expect.element(page.getByText(/^That did not load/)).toBeVisible();
+    server.answer('discover.read', discover);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(link(/Concrete Orchard/)).toBeVisible();
+  });
+
+  test('sees the texts of the spec instead for a week and a month', async () => {
+    server.answer('discover.read', discover);
+    await renderApp('/');
+    await expect.element(link(/Concrete Orchard/)).toBeVisible();
+    await page.getByText('Releasing This Week').click();
+    await expect.element(page.getByText('No favorites releasing this week')).toBeVisible();
+    expect(link(/Concrete Orchard/).elements()).toEqual([]);
+  });
+
+  test('opens a song at once, a hot request in Track ID, and votes in place', async () => {
+    server.answer('discover.read', discover);
+    server.answer('songs.read', createSong({ ...wanted }));
+    server.answer('votes.set', ({ requestId }) => ({ ...createRequest({ id: requestId, voteCount: 4 }), version: 2 }));
+    const { address } = await renderApp('/');
+    await page.getByRole('button', { name: /vote/i }).click();
+    expect(server.inputs('votes.set')).toEqual([{ requestId: discover.hotRequests[0]!.id, voted: true }]);
+    await link(/Concrete Orchard/).click();
+    expect(address()).toBe(`/song/${wanted.id}`);
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Concrete Orchard' })).toBeVisible();
+  });
+
+  test('has the favorites back with the first favorite', async () => {
+    server.answer('discover.read', discover);
+    await renderApp('/');
+    await expect.element(link(/Concrete Orchard/)).toBeVisible();
+    live.send({ kind: 'favorite', row: createFavoriteChange(createSong({ title: 'First One' })).favorite });
+    await expect.element(link(/First One/)).toBeVisible();
+    await expect.element(page.getByText('Most wanted')).not.toBeInTheDocument();
+  });
+});
+
+describe('a member with favorites', () => {
+  const favorite = createSong({ title: 'Kerosene Lullaby', favorited: true });
+  const member = { favoriteCount: 1 };
+  beforeEach(() => {
+    server.answer('favorites.list', { ...emptyFavorites, songs: [favorite] });
+    server.answer('discover.read', discover);
+  });
+
+  test('does not load Discover, and opens it with one tap', async () => {
+    const { address } = await renderApp('/', { member });
+    await expect.element(link(/Kerosene Lullaby/)).toBeVisible();
+    expect(server.inputs('discover.read')).toEqual([]);
+    await link('Discover').click();
+    await expect.element(link(/Concrete Orchard/)).toBeVisible();
+    expect(page.getByText(noFavorites).elements()).toEqual([]);
+    expect(address()).toBe('/?discover=1');
+    await link('Your Favorites').click();
+    await expect.element(link(/Kerosene Lullaby/)).toBeVisible();
+  });
+
+  test('sees Discover with an empty, focused search box, and the favorites again after a search', async () => {
+    server.answer('songs.search', { songs: [], matched: '', corrected: false, nextCursor: null });
+    await renderApp('/', { member });
+    await expect.element(link(/Kerosene Lullaby/)).toBeVisible();
+    await searchBox.click();
+    await expect.element(link(/Concrete Orchard/)).toBeVisible();
+    await searchBox.fill('zzz');
+    await expect.element(page.getByText('No songs found')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear search' }).click();
+    await expect.element(link(/Kerosene Lullaby/)).toBeVisible();
+  });
+
+  test('leaves Discover with a chip', async () => {
+    const { address } = await renderApp('/?discover=1', { member });
+    await expect.element(link(/Concrete Orchard/)).toBeVisible();
+    await page.getByText('Releasing This Month').click();
+    await expect.element(page.getByText('No favorites releasing this month')).toBeVisible();
+    expect(address()).toBe('/?filter=month');
+  });
+});
+
+describe('a release day', () => {
+  const member = { favoriteCount: 2 };
+  const favoritedAt = new Date(Date.now() - 83.5 * 86_400_000).toISOString();
+  const released = (title: string, hasLink = true) => ({
+    ...createSong({ title, favorited: true, releaseDate: today }),
+    favoritedAt,
+    hasLink,
+  });
+  const listed = (...songs: ReturnType<typeof released>[]) =>
+    server.answer('favorites.list', { ...emptyFavorites, songs, releasedToday: songs });
+  beforeEach(() => localStorage.clear());
+
+  test('of one favorite is a card with its age and two actions, and can be dismissed for the day', async () => {
+    listed(released('Salt Circuit'));
+    await renderApp('/', { member });
+    const card = page.getByRole('region', { name: 'Out today' });
+    await expect.element(card.getByText('In your favorites 83 days')).toBeVisible();
+    await expect.element(card.getByRole('link', { name: 'Listen, Salt Circuit' })).toBeVisible();
+    await expect.element(card.getByRole('button', { name: 'Share' })).toBeVisible();
+    await card.getByRole('button', { name: 'Dismiss' }).click();
+    await expect.element(card).not.toBeInTheDocument();
+    await link('Discover').click();
+    await link('Your Favorites').click();
+    await expect.element(link(/^Salt Circuit/)).toBeVisible();
+    await expect.element(card).not.toBeInTheDocument();
+  });
+
+  test('of several favorites is a list, also of those without a link', async () => {
+    listed(released('Salt Circuit'), released('Pylon', false));
+    await renderApp('/', { member });
+    const card = page.getByRole('region', { name: 'Out today' });
+    await expect.element(card.getByRole('link', { name: 'Listen, Salt Circuit' })).toBeVisible();
+    await expect.element(card.getByRole('link', { name: "It's out, Pylon" })).toBeVisible();
+  });
+
+  test('of a favorite that was removed meanwhile shows no card', async () => {
+    const gone = released('Removed');
+    listed(gone, released('Kept'));
+    await renderApp('/', { member });
+    const card = page.getByRole('region', { name: 'Out today' });
+    await expect.element(card.getByText('Removed')).toBeVisible();
+    live.send({
+      kind: 'favorite',
+      row: { id: gone.id, favorited: false, song: { ...gone, favorited: false }, version: 9 },
+    });
+    await expect.element(card.getByText('Removed')).not.toBeInTheDocument();
+    await expect.element(card.getByText('Kept')).toBeVisible();
+  });
+});

@@ -1,0 +1,109 @@
+import type { ReleasedFavorite } from '@dubplate/domain/favorites/favorite.ts';
+import type { CalendarDay, ReleaseFilter } from '@dubplate/domain/songs/release.ts';
+import { Compass } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { FavoritesList } from '../features/favorites/favorites-list.tsx';
+import { isDismissed } from '../features/favorites/dismissed-releases.ts';
+import { NoFavorites } from '../features/favorites/no-favorites.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { TextLink } from '../ui/controls/text-link.tsx';
+import { loadOnce, useLazy } from '../ui/hooks/lazy.tsx';
+import { useSheetParam } from '../ui/hooks/use-sheet-param.ts';
+import { SongSkeleton } from '../ui/lists/skeleton.tsx';
+import { Discover } from './discover.tsx';
+
+const loadReleases = loadOnce(async () => (await import('./releases.tsx')).Releases);
+
+type HomeFavoritesProps = { filter: ReleaseFilter; today: CalendarDay; isDiscovering: boolean };
+
+/** Favorites, or Discover: while the member has no favorites, and after a tap on its link or into the search box. */
+export function HomeFavorites({ filter, today, isDiscovering }: HomeFavoritesProps) {
+  return (
+    <FavoritesList filter={filter} today={today}>
+      {({ list, hasNone, isLoaded, releasedToday }) => {
+        if (filter === 'all' && hasNone) {
+          return (
+            <>
+              <h2 className="sr-only">Your Favorites</h2>
+              <NoFavorites action={<FirstUpload />} />
+              <Discover today={today} />
+            </>
+          );
+        }
+        if (filter === 'all' && isDiscovering) {
+          return (
+            <>
+              <ListTitle link={<ViewLink to="/">Your Favorites</ViewLink>}>Discover</ListTitle>
+              <Discover today={today} />
+            </>
+          );
+        }
+        return (
+          <WithReleases songs={releasedToday} today={today}>
+            {/* A new element when the list is loaded: the card appears above it at the same moment. */}
+            <ListTitle key={String(isLoaded)} link={filter === 'all' && <DiscoverLink />}>
+              Your Favorites
+            </ListTitle>
+            {list}
+          </WithReleases>
+        );
+      }}
+    </FavoritesList>
+  );
+}
+
+type WithReleasesProps = { songs: readonly ReleasedFavorite[]; today: CalendarDay; children: ReactNode };
+
+/** The card of today's releases above the list. The list waits for the code of the card, so that it does not move. */
+function WithReleases({ songs, today, children }: WithReleasesProps) {
+  const wanted = songs.length > 0 && !isDismissed(today);
+  const { Component: Releases, retry } = useLazy(loadReleases, { wanted });
+  if (wanted && !Releases && !retry) {
+    return (
+      <>
+        <ListTitle>Your Favorites</ListTitle>
+        <SongSkeleton label="Loading songs..." />
+      </>
+    );
+  }
+  return (
+    <>
+      {Releases && <Releases songs={songs} today={today} />}
+      {children}
+    </>
+  );
+}
+
+export function ListTitle({ link, children }: { link?: ReactNode; children: string }) {
+  return (
+    <div className="mt-6 mb-2 flex items-center justify-between wide:mt-7 wide:mb-4">
+      <h2 id="list-title" className="text-heading">
+        {children}
+      </h2>
+      {link}
+    </div>
+  );
+}
+
+function FirstUpload() {
+  const upload = useSheetParam('upload');
+  return (
+    <Button size="small" onClick={() => upload.open('song')}>
+      Add a song
+    </Button>
+  );
+}
+
+/** The other view of Home. */
+const ViewLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <TextLink quiet to={to} className="-my-3 -mr-2 gap-1.5 px-2">
+    {children}
+  </TextLink>
+);
+
+const DiscoverLink = () => (
+  <ViewLink to="/?discover=1">
+    <Compass size={18} strokeWidth={1.9} aria-hidden="true" />
+    Discover
+  </ViewLink>
+);

@@ -1,0 +1,134 @@
+import { formatAge } from '@dubplate/domain/age.ts';
+import type { DiscoverSong, SolvedSong } from '@dubplate/domain/discover/discover.ts';
+import type { RequestCard } from '@dubplate/domain/requests/request.ts';
+import { formatShortRelease, type CalendarDay } from '@dubplate/domain/songs/release.ts';
+import { formatArtists } from '@dubplate/domain/songs/song.ts';
+import { Heart } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { useNow } from '../../platform/now.ts';
+import { SongRow } from '../../shared/song-row.tsx';
+import { Avatar } from '../../ui/brand/avatar.tsx';
+import { TextLink } from '../../ui/controls/text-link.tsx';
+import { SongRail } from './song-rail.tsx';
+import { useShownDiscover, type ReadDiscover } from './use-discover.ts';
+
+type DiscoverSectionsProps = {
+  discover: ReadDiscover;
+  today: CalendarDay;
+  /** Draws the card of a request. */
+  children: (request: RequestCard) => ReactNode;
+};
+
+const ROWS = 'wide:grid wide:grid-cols-2 wide:gap-x-16';
+
+/** A section without rows is left out. */
+export function DiscoverSections({ discover, today, children }: DiscoverSectionsProps) {
+  const { wanted, hotRequests, outThisWeek, justIn, solved } = useShownDiscover(discover);
+  const now = useNow();
+  const ageOf = (time: string) => formatAge(new Date(time), now);
+  return (
+    <>
+      {wanted.length > 0 && (
+        <Section title="Most wanted">
+          <SongRail songs={wanted} size="large">
+            {(song) => <Favorites song={song} />}
+          </SongRail>
+        </Section>
+      )}
+      {hotRequests.length > 0 && (
+        <Section title="Hot requests" all="/id-help?tab=community">
+          <ul className="grid gap-3 wide:grid-cols-3">
+            {hotRequests.map((request) => (
+              <li key={request.id} className="grid min-w-0">
+                {children(request)}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {outThisWeek.length > 0 && (
+        <Section title="Out this week">
+          <SongRail songs={outThisWeek} size="small">
+            {({ releaseDate }) => (
+              <span className="mt-1 block font-mono text-label text-accent uppercase">
+                {releaseDate && formatShortRelease(releaseDate, today)}
+              </span>
+            )}
+          </SongRail>
+        </Section>
+      )}
+      {justIn.length > 0 && (
+        <Section title="Just in">
+          <ul className={ROWS}>
+            {justIn.map((song) => (
+              <li key={song.id} className="min-w-0">
+                <SongRow {...lineOf(song)} aside={ageOf(song.uploadedAt)} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {solved.length > 0 && (
+        <Section title="Solved this week">
+          <ul className={ROWS}>
+            {solved.map((row) => (
+              <li key={row.requestId} className="min-w-0">
+                <SongRow {...lineOf(row.song)} aside={ageOf(row.solvedAt)} note={<NamedBy row={row} />} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  );
+}
+
+const lineOf = ({ id, cover, title, artists }: DiscoverSong) => ({
+  to: `/song/${id}`,
+  coverId: id,
+  coverKey: cover,
+  title,
+  artists: formatArtists(artists),
+});
+
+/** `all` is the address of the whole list. */
+function Section({ title, all, children }: { title: string; all?: string; children: ReactNode }) {
+  const heading = useId();
+  return (
+    <section aria-labelledby={heading} className="mt-6 wide:mt-9">
+      <div className="mb-2 flex items-center justify-between wide:mb-3">
+        <h2 id={heading} className="text-heading">
+          {title}
+        </h2>
+        {all && (
+          <TextLink quiet to={all} className="-my-3" aria-label={`See all, ${title.toLowerCase()}`}>
+            See all
+          </TextLink>
+        )}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+function Favorites({ song: { favorited, favoriteCount } }: { song: DiscoverSong }) {
+  return (
+    <span
+      className={`mt-1 flex items-center gap-1.5 font-mono text-label ${favorited ? 'text-accent' : 'text-text-3'}`}
+    >
+      <Heart size={14} strokeWidth={1.9} fill={favorited ? 'currentColor' : 'none'} aria-hidden="true" />
+      {favoriteCount.toLocaleString('en-US')}
+      <span className="sr-only"> {favorited ? 'favorites, yours too' : 'favorites'}</span>
+    </span>
+  );
+}
+
+function NamedBy({ row: { namedBy } }: { row: SolvedSong }) {
+  if (namedBy === null) return 'Solved';
+  return (
+    <>
+      <Avatar name={namedBy} small />
+      <span className="truncate">{namedBy} named it</span>
+    </>
+  );
+}

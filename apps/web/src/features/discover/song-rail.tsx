@@ -1,0 +1,38 @@
+import type { DiscoverSong } from '@dubplate/domain/discover/discover.ts';
+import { formatArtists } from '@dubplate/domain/songs/song.ts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Cover } from '../../ui/brand/cover.tsx';
+
+/** Also the sizes of the skeleton. */
+export const rail =
+  '-mx-(--gutter) -mt-1.5 flex scroll-px-(--gutter) gap-3.5 overflow-x-auto overflow-y-hidden px-(--gutter) py-1.5 [scrollbar-width:none] snap-x wide:mx-0 wide:grid wide:grid-cols-[repeat(5,minmax(0,1fr))] wide:gap-x-6 wide:gap-y-7 wide:overflow-visible wide:px-0';
+export const tileWidths = { large: 'w-35 wide:w-auto', small: 'w-31 wide:w-auto' };
+
+type SongRailProps = {
+  songs: readonly DiscoverSong[];
+  size: keyof typeof tileWidths;
+  /** The third line of a tile. */
+  children: (song: DiscoverSong) => ReactNode;
+};
+
+/** Covers that scroll sideways on phones, a grid on wide screens. */
+export function SongRail({ songs, size, children }: SongRailProps) {
+  return (
+    <ul className={rail}>
+      {songs.map((song) => (
+        <li key={song.id} className={`min-w-0 flex-none snap-start ${tileWidths[size]}`}>
+          <Link
+            to={`/song/${song.id}`}
+            className="block rounded-field transition-[scale] duration-(--d-tap) active:scale-[0.985]"
+          >
+            <Cover id={song.id} coverKey={song.cover} className="w-full rounded-field" />
+            <span className="mt-2.5 block truncate text-row">{song.title}</span>
+            <span className="block truncate text-sub text-text-2">{formatArtists(song.artists)}</span>
+            {children(song)}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

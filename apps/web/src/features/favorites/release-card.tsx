@@ -1,0 +1,122 @@
+import type { ReleasedFavorite } from '@dubplate/domain/favorites/favorite.ts';
+import type { CalendarDay } from '@dubplate/domain/songs/release.ts';
+import { formatArtists } from '@dubplate/domain/songs/song.ts';
+import { Disc3, Play, X } from 'lucide-react';
+import { type CSSProperties, type ReactNode, useId, useState } from 'react';
+import { Link } from 'react-router';
+import { useNow } from '../../platform/now.ts';
+import { Cover } from '../../ui/brand/cover.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { dismissReleases, isDismissed } from './dismissed-releases.ts';
+
+type ReleaseCardProps = {
+  songs: readonly ReleasedFavorite[];
+  today: CalendarDay;
+  share: (song: ReleasedFavorite) => ReactNode;
+};
+
+/** Favorites that come out today, above the list. One song is a large card, several are rows. */
+export function ReleaseCard({ songs, today, share }: ReleaseCardProps) {
+  const [dismissed, setDismissed] = useState(() => isDismissed(today));
+  const heading = useId();
+  const [only] = songs;
+  if (dismissed || !only) return null;
+  const dismiss = () => {
+    dismissReleases(today);
+    setDismissed(true);
+  };
+  const isOne = songs.length === 1;
+  return (
+    <section
+      aria-labelledby={heading}
+      style={{ '--wash': `var(--wash-${/[1-5]$/.exec(only.cover)?.[0] ?? 1})` } as CSSProperties}
+      className={`relative mt-4 overflow-hidden rounded-card bg-surface-1 p-4 shadow-low ${isOne ? 'wide:max-w-[560px] bg-[radial-gradient(120%_90%_at_10%_0,var(--wash),transparent_78%)] in-data-[theme=light]:bg-none' : ''}`}
+    >
+      <h2 id={heading} className="sr-only">
+        Out today
+      </h2>
+      <IconButton label="Dismiss" icon={<X size={20} />} className="absolute! top-1.5 right-1.5" onClick={dismiss} />
+      {isOne ? (
+        <OneRelease song={only}>{share(only)}</OneRelease>
+      ) : (
+        <>
+          <OutToday />
+          <ul className="mt-2">
+            {songs.map((song) => (
+              <ReleaseRow key={song.id} song={song} />
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+const OutToday = () => (
+  <span
+    aria-hidden="true"
+    className="inline-block rounded-tag bg-accent px-2 py-1 font-mono text-tag font-semibold text-on-accent uppercase"
+  >
+    Out today
+  </span>
+);
+
+function OneRelease({ song, children }: { song: ReleasedFavorite; children: ReactNode }) {
+  return (
+    <>
+      <div className="flex items-center gap-4">
+        <Cover id={song.id} coverKey={song.cover} className="w-28 flex-none rounded-field" />
+        <div className="min-w-0 flex-1">
+          <div className="pr-9">
+            <OutToday />
+          </div>
+          <h3 className="mt-2 line-clamp-3 text-sheet wrap-anywhere">{song.title}</h3>
+          <p className="line-clamp-2 text-text-2 wrap-anywhere">{formatArtists(song.artists)}</p>
+          <p className="mt-2 font-mono text-label text-text-2">In your favorites {useDays(song)}</p>
+        </div>
+      </div>
+      <div className="mt-4 grid grid-cols-[3fr_2fr] gap-3">
+        <ListenLink song={song} />
+        {children}
+      </div>
+    </>
+  );
+}
+
+function ReleaseRow({ song }: { song: ReleasedFavorite }) {
+  return (
+    <li className="flex min-h-17 items-center gap-3.5 py-2 not-first:border-t not-first:border-line">
+      <Cover id={song.id} coverKey={song.cover} className="w-13 flex-none rounded-tile" />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate text-row">{song.title}</span>
+        <span className="flex items-baseline gap-2 text-sub text-text-2">
+          <span className="truncate">{formatArtists(song.artists)}</span>
+          <span className="flex-none font-mono text-label text-text-3">{useDays(song)}</span>
+        </span>
+      </span>
+      <ListenLink song={song} />
+    </li>
+  );
+}
+
+/** How long the song has been a favorite. */
+function useDays({ favoritedAt }: ReleasedFavorite): string {
+  const days = Math.floor((useNow().getTime() - new Date(favoritedAt).getTime()) / 86_400_000);
+  if (days < 1) return 'since today';
+  return days === 1 ? '1 day' : `${days} days`;
+}
+
+/** The page of the song plays its link. */
+function ListenLink({ song: { id, title, hasLink } }: { song: ReleasedFavorite }) {
+  const label = hasLink ? 'Listen' : "It's out";
+  return (
+    <Link
+      to={`/song/${id}`}
+      aria-label={`${label}, ${title}`}
+      className={`inline-flex min-h-11 items-center justify-center gap-2 rounded-full border px-4 text-control font-semibold whitespace-nowrap transition-[background-color,scale] active:scale-[0.975] ${hasLink ? 'border-transparent bg-surface-3 hover:bg-surface-hover' : 'border-line-strong hover:bg-surface-2'}`}
+    >
+      {hasLink ? <Play size={16} fill="currentColor" aria-hidden="true" /> : <Disc3 size={17} aria-hidden="true" />}
+      {label}
+    </Link>
+  );
+}
