@@ -25,7 +25,10 @@ type Reply =
 
 const statuses: Record<string, number> = { BAD_REQUEST: 400, INTERNAL_SERVER_ERROR: 500 };
 
-let replies = new Map<string, Reply>();
+/** Home asks for it whenever a member has no favorites. */
+const usualReplies = (): Map<string, Reply> => new Map([['invites.welcome', { kind: 'data', of: () => null }]]);
+
+let replies = usualReplies();
 let holds = new Map<string, Promise<void>>();
 let calls: { path: string; input: unknown }[] = [];
 let unanswered = new Set<string>();
@@ -66,7 +69,7 @@ export const watchCalls = (): void => void (isWatching = true);
 /** Forgets replies and calls. Throws if a call had no reply: the test must say what the server responds. */
 export function resetServer(): void {
   const forgotten = [...unanswered];
-  replies = new Map();
+  replies = usualReplies();
   holds = new Map();
   calls = [];
   unanswered = new Set();

@@ -1,6 +1,7 @@
 import { releaseFilters } from '@dubplate/domain/songs/release.ts';
 import { searchWords } from '@dubplate/domain/search.ts';
 import type { SongRow } from '@dubplate/domain/songs/song.ts';
+import type { ReactNode } from 'react';
 import { FavoritesList } from '../../features/favorites/favorites-list.tsx';
 import { HeartButton } from '../../features/favorites/heart-button.tsx';
 import { SearchResults } from '../../features/songs/search-results.tsx';
@@ -8,6 +9,8 @@ import { useToday } from '../../platform/today.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { RadioGroup } from '../../ui/controls/radio-group.tsx';
 import { Logo } from '../../ui/brand/logo.tsx';
+import { loadOnce, useLazy } from '../../ui/hooks/lazy.tsx';
+import { SongSkeleton } from '../../ui/lists/skeleton.tsx';
 import { SearchBox } from '../../ui/forms/search-box.tsx';
 import { UploadButton } from '../add-song.tsx';
 import { Page } from '../page.tsx';
@@ -19,6 +22,16 @@ const filters = [
   { value: 'week', label: 'Releasing This Week' },
   { value: 'month', label: 'Releasing This Month' },
 ] as const;
+
+const loadWelcome = loadOnce(() => import('../../features/invites/welcome.tsx').then((module) => module.Welcome));
+
+/** Only members without favorites need its code. */
+function LazyWelcome({ children }: { children: ReactNode }) {
+  const { Component, failure } = useLazy(loadWelcome);
+  if (Component) return <Component>{children}</Component>;
+  return failure === null ? <SongSkeleton label="Loading songs..." /> : children;
+}
+const frameEmpty = (empty: ReactNode) => <LazyWelcome>{empty}</LazyWelcome>;
 
 const heartOf = (song: SongRow) => <HeartButton song={song} />;
 
@@ -64,7 +77,7 @@ export function HomeScreen() {
             widen={widen}
           />
         ) : (
-          <FavoritesList filter={filter} today={today} />
+          <FavoritesList filter={filter} today={today} frameEmpty={frameEmpty} />
         )}
       </section>
     </Page>

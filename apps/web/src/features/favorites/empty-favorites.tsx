@@ -13,7 +13,7 @@ import { SongSkeleton } from '../../ui/lists/skeleton.tsx';
 const title = "No favorites yet. Please make sure you've uploaded a song before favoriting";
 
 /** The hearts that wait for the first upload, the newest first. Null while they load, and empty if that fails. */
-export function useSavedHearts(): SongRow[] | null {
+function useSavedHearts(): SongRow[] | null {
   const session = useSession();
   // Members who may favorite have none.
   const enabled = session.status === 'signed-in' && session.member.mayFavorite === false;
@@ -32,7 +32,8 @@ export function useSavedHearts(): SongRow[] | null {
 }
 
 /** Home without favorites. Saved hearts lie on a stack until the first upload. */
-export function EmptyFavorites({ saved }: { saved: SongRow[] | null }) {
+export function EmptyFavorites() {
+  const saved = useSavedHearts();
   if (!saved) return <SongSkeleton label="Loading songs..." />;
   if (saved.length === 0) return <EmptyState title={title} hint="Add the one you can't stop hearing." />;
   return (

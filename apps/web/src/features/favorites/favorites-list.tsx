@@ -6,7 +6,7 @@ import {
   type ReleaseFilter,
 } from '@dubplate/domain/songs/release.ts';
 import { formatArtists, type SongRow } from '@dubplate/domain/songs/song.ts';
-import { useCallback, useMemo, useRef } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef } from 'react';
 import { WindowVirtualizer, type CacheSnapshot, type WindowVirtualizerHandle } from 'virtua';
 import { useFillingHearts } from '../../data/filling-hearts.ts';
 import { useOverlayView, read } from '../../data/member-overlay.ts';
@@ -20,7 +20,7 @@ import { useColumns } from '../../ui/hooks/use-wide.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { keys } from '../../platform/queries.ts';
-import { EmptyFavorites, useSavedHearts } from './empty-favorites.tsx';
+import { EmptyFavorites } from './empty-favorites.tsx';
 import { HeartIcon } from './heart-icon.tsx';
 
 const emptyTexts: Record<Exclude<ReleaseFilter, 'all'>, { title: string; hint: string }> = {
@@ -31,14 +31,20 @@ const emptyTexts: Record<Exclude<ReleaseFilter, 'all'>, { title: string; hint: s
 /** Measured row heights, so that going back restores the scroll position. */
 const measured = memberScoped(() => new Map<string, CacheSnapshot>());
 
+type FavoritesListProps = {
+  filter: ReleaseFilter;
+  today: CalendarDay;
+  /** Draws what is around the empty list of all favorites. */
+  frameEmpty?: (empty: ReactNode) => ReactNode;
+};
+
 /** Rows on phones, a grid of covers on wide screens. Virtualized: renders only rows near the viewport. */
-export function FavoritesList({ filter, today }: { filter: ReleaseFilter; today: CalendarDay }) {
+export function FavoritesList({ filter, today, frameEmpty }: FavoritesListProps) {
   const favorites = useFavorites(filter, today);
   const { data } = favorites;
   const box = useRef<HTMLDivElement>(null);
   const columns = useColumns(box);
   const view = useOverlayView();
-  const saved = useSavedHearts();
   const filling = useFillingHearts();
   const songs = useMemo(() => data && shownFavorites(view, data.pages, filter, today), [data, filter, today, view]);
   const byDay = filter !== 'all';
@@ -66,6 +72,7 @@ export function FavoritesList({ filter, today }: { filter: ReleaseFilter; today:
     soon: song.releaseDate !== null && isInWindow(song.releaseDate, 'week', today),
   });
 
+  const noFavorites = frameEmpty ? frameEmpty(<EmptyFavorites />) : <EmptyFavorites />;
   return (
     <div ref={box}>
       <Paged
@@ -73,7 +80,7 @@ export function FavoritesList({ filter, today }: { filter: ReleaseFilter; today:
         rows={songs}
         skeleton={<SongSkeleton label="Loading songs..." />}
         endSkeleton={<SongSkeleton rows={2} label="Loading songs..." />}
-        empty={filter === 'all' ? <EmptyFavorites saved={saved} /> : <EmptyState {...emptyTexts[filter]} />}
+        empty={filter === 'all' ? noFavorites : <EmptyState {...emptyTexts[filter]} />}
       >
         {() =>
           lines.length > 0 && (
