@@ -250,6 +250,18 @@ create table installation_settings (
   constraint installation_settings_invites_per_member_check CHECK (invites_per_member >= 0 AND invites_per_member <= 100)
 );
 
+create table invite_songs (
+  invite_id uuid not null,
+  position smallint not null,
+  song_id uuid not null,
+  constraint invite_songs_pkey PRIMARY KEY (invite_id, "position"),
+  constraint invite_songs_invite_id_song_id_key UNIQUE (invite_id, song_id),
+  constraint invite_songs_invite_id_fkey FOREIGN KEY (invite_id) REFERENCES invites(id) ON DELETE CASCADE,
+  constraint invite_songs_song_id_fkey FOREIGN KEY (song_id) REFERENCES songs(id) ON DELETE CASCADE,
+  constraint invite_songs_position_check CHECK ("position" >= 1 AND "position" <= 5)
+);
+CREATE INDEX invite_songs_song_idx ON invite_songs (song_id);
+
 create table invites (
   id uuid not null default gen_random_uuid(),
   code text not null,
@@ -261,12 +273,14 @@ create table invites (
   note text not null default ''::text,
   expires_at timestamptz,
   revoked_at timestamptz,
+  line text not null default ''::text,
   constraint invites_pkey PRIMARY KEY (id),
   constraint invites_code_key UNIQUE (code),
   constraint invites_used_by_key UNIQUE (used_by),
   constraint invites_created_by_fkey FOREIGN KEY (created_by) REFERENCES members(id) ON DELETE SET NULL,
   constraint invites_used_by_fkey FOREIGN KEY (used_by) REFERENCES members(id) ON DELETE SET NULL DEFERRABLE INITIALLY DEFERRED,
   constraint invites_code_check CHECK (code ~ '^[2-9a-hjkmnp-z]{4}-[2-9a-hjkmnp-z]{4}-[2-9a-hjkmnp-z]{4}$'::text),
+  constraint invites_line_check CHECK (char_length(line) <= 120),
   constraint invites_note_check CHECK (char_length(note) <= 120),
   constraint invites_revoked_check CHECK (used_at IS NULL OR revoked_at IS NULL),
   constraint invites_used_check CHECK (used_by IS NULL OR used_at IS NOT NULL)
@@ -659,6 +673,7 @@ CREATE INDEX wanted_songs_score_idx ON wanted_songs (score DESC, song_id) INCLUD
 
 -- Functions (functions/<name>.sql)
 create function active_song(the_song uuid) returns uuid language plpgsql stable;
+create function add_member_invite(the_member uuid, the_code text, the_line text) returns uuid language plpgsql;
 create function bump_version() returns trigger language plpgsql;
 create function change_wanted_score(the_song uuid, change double precision) returns void language plpgsql;
 create function close_case_of_gone() returns trigger language plpgsql;

@@ -112,6 +112,35 @@ const openActions = (page: Page) =>
     .first()
     .click();
 
+/** A new member whose invite carried five songs of the longest name. */
+async function openWelcome(actors: Actors, { line }: { line: string }): Promise<Page> {
+  const inviter = await actors.otherMember();
+  const { page, code } = await actors.member({ path: null });
+  const { db } = actors.env;
+  const { id } = await db
+    .selectFrom('members')
+    .select('id')
+    .where('email', '=', inviter.email)
+    .executeTakeFirstOrThrow();
+  const titles = ['Ninth Floor', longTitles[0]!, 'Glasshouse', 'Kerosene Lullaby', 'Pylon'];
+  const [invite] = await db
+    .updateTable('invites')
+    .set({ created_by: id, line })
+    .where('code', '=', code)
+    .returning('id')
+    .execute();
+  for (const [index, title] of titles.entries()) {
+    const song_id = await createSong(actors.env, { title });
+    await db
+      .insertInto('invite_songs')
+      .values({ invite_id: invite!.id, position: index + 1, song_id })
+      .execute();
+  }
+  await page.goto('/');
+  await page.getByText(/let you in\.$/).waitFor();
+  return page;
+}
+
 /** A reported request with a long note. */
 async function createReport(actors: Actors) {
   const reporter = await actors.member({ path: null });
@@ -220,6 +249,34 @@ export const screens: Screen[] = [
       }
       await page.goto('/');
       await page.getByText(/^3 saved/).waitFor();
+      return page;
+    },
+  },
+  {
+    name: 'home, welcome of an invite with songs',
+    open: async (actors) => openWelcome(actors, { line: 'Start with the second one, loud, and do not look it up' }),
+  },
+  {
+    name: 'invites of their own',
+    async open(actors) {
+      const { page, context } = await actors.member({ path: null });
+      await actors.env.db.updateTable('installation_settings').set({ invites_per_member: 3 }).execute();
+      const songIds = [await createSong(actors.env)];
+      for (const line of ['', 'Loud']) await call(context, 'invites.create', { line, songIds });
+      await page.goto('/profile?invite=mine');
+      await page.getByRole('button', { name: 'New invite (1 left)' }).waitFor();
+      return page;
+    },
+  },
+  {
+    name: 'new invite of their own',
+    async open(actors) {
+      const { page, email } = await actors.member({ path: null });
+      await createFavorites(actors.env, email, longTitles);
+      await actors.env.db.updateTable('installation_settings').set({ invites_per_member: 3 }).execute();
+      await page.goto('/profile?invite=mine');
+      await page.getByRole('button', { name: /^New invite/ }).click();
+      await page.getByRole('button', { name: /^Add / }).first().click();
       return page;
     },
   },

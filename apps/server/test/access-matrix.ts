@@ -59,6 +59,10 @@ const accessMatrix = {
   'invites.list': 'ss ff ++++++ +',
   'invites.mint': 'ss ff ++++++ +',
   'invites.revoke': 'ss ff ++++++ +',
+  'invites.mine': 'ss ++ ++++++ +',
+  'invites.create': 'ss ++ ++++++ +',
+  'invites.revokeOwn': 'ss ++ ++++++ +',
+  'invites.welcome': 'ss ++ ++++++ +',
 
   'members.page': 'ss ++ ++++++ +',
   'members.songs': 'ss ++ ++++++ +',

@@ -70,7 +70,11 @@ export async function createRowsEverywhere(app: TestApp) {
       { member_id: nel.id, role: 'admin', added_by: id },
     ])
     .execute();
-  await db.insertInto('invites').values({ code: 'abcd-abcd-abcd', created_by: id, note: 'for a friend' }).execute();
+  const invite = await db
+    .insertInto('invites')
+    .values({ code: 'abcd-abcd-abcd', created_by: id, note: 'for a friend', line: 'Loud' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await mara.api.accounts.requestPasswordReset.mutate({ email: mara.email });
 
   const artist = randomUUID();
@@ -114,6 +118,7 @@ export async function createRowsEverywhere(app: TestApp) {
     { kind: 'member', id: nel.id, earlyAccess: false, admin: null },
   );
 
+  await db.insertInto('invite_songs').values({ invite_id: invite.id, position: 1, song_id: duplicate }).execute();
   await db.insertInto('saved_hearts').values({ member_id: id, song_id: duplicate }).execute();
   const [waiting, closed] = [randomUUID(), randomUUID()];
   await db

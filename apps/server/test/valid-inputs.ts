@@ -190,6 +190,17 @@ export const validInputs: Record<ListedProcedure, MakeInput> = {
   'invites.list': () => ({ filter: 'all', query: '' }),
   'invites.mint': () => ({ count: 1, note: '', earlyAccess: false, expiresAt: null }),
   'invites.revoke': async (f) => ({ id: (await newInvite(f)).id }),
+  'invites.mine': () => undefined,
+  'invites.create': async (f) => {
+    await f.app.db.updateTable('installation_settings').set({ invites_per_member: 100 }).execute();
+    return { line: 'Start here', songIds: [await newSong(f)] };
+  },
+  'invites.revokeOwn': async (f) => {
+    const { id } = await newInvite(f);
+    await f.app.db.updateTable('invites').set({ created_by: f.caller.id }).where('id', '=', id).execute();
+    return { id };
+  },
+  'invites.welcome': () => undefined,
 
   'members.page': async (f) => ({ username: (await newMember(f)).username }),
   'members.songs': async (f) => ({ username: (await newMember(f)).username }),

@@ -5,6 +5,7 @@ export const refusals = {
   'invite-required': 'You need an invite code to join. Enter yours to get started.',
   'invite-expired': 'This code has expired. Ask for a new one.',
   'invite-gone': 'This code was already used or revoked.',
+  'invites-spent': 'You have given all your invites. Revoke an unused one to make another.',
   'email-taken': 'This email is already registered',
   'username-taken': 'That name is taken. Try another one.',
   'registration-failed': 'Failed to create account. Please try again.',

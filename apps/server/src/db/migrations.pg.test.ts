@@ -23,7 +23,7 @@ test('three processes that migrate one empty database at once all succeed, and e
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
     where table_schema = 'public' order by 1`.execute(db);
-  const accounts = ['accounts', 'admins', 'invites', 'members', 'sessions', 'verifications'];
+  const accounts = ['accounts', 'admins', 'invite_songs', 'invites', 'members', 'sessions', 'verifications'];
   const songs = ['favorites', 'saved_hearts', 'song_links', 'song_words', 'songs', 'wanted_songs'];
   const requests = ['clips', 'comments', 'request_states', 'request_words', 'requests', 'tallies', 'votes'];
   const moderation = ['audit_entries', 'report_cases', 'reports'];

@@ -168,10 +168,17 @@ interface Invites {
   early_access: Generated<boolean>;
   expires_at: Timestamp | null;
   id: Generated<string>;
+  line: Generated<string>;
   note: Generated<string>;
   revoked_at: Timestamp | null;
   used_at: Timestamp | null;
   used_by: string | null;
+}
+
+interface InviteSongs {
+  invite_id: string;
+  position: number;
+  song_id: string;
 }
 
 interface JobWorkers {
@@ -396,6 +403,7 @@ export interface DB {
   import_rows: ImportRows;
   imports: Imports;
   installation_settings: InstallationSettings;
+  invite_songs: InviteSongs;
   invites: Invites;
   job_workers: JobWorkers;
   members: Members;

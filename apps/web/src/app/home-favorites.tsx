@@ -12,6 +12,7 @@ import { useSheetParam } from '../ui/hooks/use-sheet-param.ts';
 import { SongSkeleton } from '../ui/lists/skeleton.tsx';
 import { Discover } from './discover.tsx';
 
+const loadWelcome = loadOnce(async () => (await import('../features/invites/welcome.tsx')).Welcome);
 const loadReleases = loadOnce(async () => (await import('./releases.tsx')).Releases);
 
 type HomeFavoritesProps = { filter: ReleaseFilter; today: CalendarDay; isDiscovering: boolean };
@@ -25,8 +26,10 @@ export function HomeFavorites({ filter, today, isDiscovering }: HomeFavoritesPro
           return (
             <>
               <h2 className="sr-only">Your Favorites</h2>
-              <NoFavorites action={<FirstUpload />} />
-              <Discover today={today} />
+              <LazyWelcome>
+                <NoFavorites action={<FirstUpload />} />
+                <Discover today={today} />
+              </LazyWelcome>
             </>
           );
         }
@@ -83,6 +86,13 @@ export function ListTitle({ link, children }: { link?: ReactNode; children: stri
       {link}
     </div>
   );
+}
+
+/** The songs of the inviter come first. Only members without favorites need this code. */
+function LazyWelcome({ children }: { children: ReactNode }) {
+  const { Component, failure } = useLazy(loadWelcome);
+  if (Component) return <Component>{children}</Component>;
+  return failure === null ? <SongSkeleton label="Loading songs..." /> : children;
 }
 
 function FirstUpload() {

@@ -1,6 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { favoritesPageSize, listFavoritesSchema, setFavoriteSchema } from './favorite.ts';
+import { refusals } from '../errors.ts';
+import {
+  favoritesPageSize,
+  listFavoritesSchema,
+  maxSavedHearts,
+  saveHeartSchema,
+  setFavoriteSchema,
+} from './favorite.ts';
 
 const list = { filter: 'all', today: '2026-11-15' };
 const set = { songId: '0198c0de-0000-7000-8000-00000000beef', favorited: true };
@@ -69,4 +76,16 @@ test('no input makes parsing throw', () => {
       expect(isAccepted(listFavoritesSchema, input) && isAccepted(setFavoriteSchema, input)).toBe(false);
     }),
   );
+});
+
+test('a saved heart carries the desired state', () => {
+  const save = { songId: set.songId, saved: true };
+  expect(saveHeartSchema.parse(save)).toEqual(save);
+  for (const wrong of [{ songId: 'archangel', saved: true }, { songId: set.songId }, { ...save, saved: 'yes' }]) {
+    expect(saveHeartSchema.safeParse(wrong).success).toBe(false);
+  }
+});
+
+test('the refusal names the limit of saved hearts', () => {
+  expect(refusals['saved-full']).toContain(`${maxSavedHearts} songs`);
 });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
+  createInviteSchema,
   inviteMessages,
   inviteRefusals,
   inviteState,
@@ -69,11 +70,46 @@ describe('mintInvitesSchema', () => {
   });
 });
 
+describe('createInviteSchema', () => {
+  const ids = Array.from({ length: 6 }, (_, index) => id.replace(/.$/, String(index)));
+  const messageOf = (input: object) =>
+    createInviteSchema.safeParse({ line: '', songIds: [], ...input }).error?.issues[0]?.message;
+
+  test('cleans the line and keeps the order of the songs', () => {
+    const songIds = ids.slice(0, 5).toReversed();
+    const line = '  Loud,\n please\u200B ';
+    expect(createInviteSchema.parse({ line, songIds })).toEqual({ line: 'Loud, please', songIds });
+  });
+
+  test.each([
+    [{ line: 'x'.repeat(120) }, undefined],
+    [{ line: 'x'.repeat(121) }, inviteMessages.line],
+    [{ songIds: ids }, inviteMessages.songs],
+    [{ songIds: [id, id] }, inviteMessages.songs],
+  ])('answers %o with %s', (input, message) => {
+    expect(messageOf(input)).toBe(message);
+  });
+
+  test('refuses a song that is not an id', () => {
+    expect(createInviteSchema.safeParse({ line: '', songIds: ['archangel'] }).success).toBe(false);
+  });
+});
+
+test('codes of an admin carry the same, and older builds send neither', () => {
+  const plain = { count: 1, note: '', earlyAccess: false, expiresAt: null };
+  expect(mintInvitesSchema.parse(plain)).toEqual(plain);
+  const carried = { ...plain, line: 'Loud', songIds: [id] };
+  expect(mintInvitesSchema.parse(carried)).toEqual(carried);
+  expect(mintInvitesSchema.safeParse({ ...carried, songIds: [id, id] }).success).toBe(false);
+});
+
 test('the messages name the limits', () => {
   expect(inviteMessages).toEqual({
     count: 'Between 1 and 100 codes at a time',
     note: 'Keep the note to 120 characters',
     expiry: 'Pick a day that is still to come',
+    line: 'Keep the line to 120 characters',
+    songs: 'Pick up to 5 different songs',
   });
 });
 

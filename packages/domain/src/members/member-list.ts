@@ -27,4 +27,6 @@ export type MemberRow = {
   uploadCount: number;
   favoriteCount: number;
   requestCount: number;
+  /** The member whose invite they joined with. Null without an invite of a member. Older builds send none. */
+  invitedBy?: string | null;
 };

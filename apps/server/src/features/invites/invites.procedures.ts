@@ -1,11 +1,19 @@
 import { checkInviteSchema } from '@dubplate/domain/invites/invite-code.ts';
-import { listInvitesSchema, mintInvitesSchema, revokeInviteSchema } from '@dubplate/domain/invites/invite.ts';
+import {
+  createInviteSchema,
+  listInvitesSchema,
+  mintInvitesSchema,
+  revokeInviteSchema,
+  type InviteWelcome,
+  type OwnInvites,
+} from '@dubplate/domain/invites/invite.ts';
 import { recordAct } from '../../db/audit-log.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { memberProcedure, procedure, router } from '../../platform/trpc.ts';
 import { listInvites, revokeUnused } from './invites.store.ts';
-import { mintInvites } from './mint-invites.ts';
+import { createOwnInvite, mintInvites } from './mint-invites.ts';
+import { readOwnInvites, readWelcome, revokeOwnUnused } from './own-invites.store.ts';
 import { requireUnusedInvite } from './require-unused-invite.ts';
 
 export const invitesRouter = router({
@@ -20,9 +28,9 @@ export const invitesRouter = router({
 
   mint: memberProcedure.input(mintInvitesSchema).mutation(async ({ ctx, input }) => {
     await ctx.limits.consume('mint by member', ctx.actor.id);
-    const { count, note, earlyAccess } = input;
+    const { count, note, earlyAccess, line = '', songIds = [] } = input;
     const expiresAt = input.expiresAt ? new Date(input.expiresAt) : null;
-    const options = { note, earlyAccess, expiresAt, createdBy: ctx.actor.id };
+    const options = { note, earlyAccess, expiresAt, line, songIds, createdBy: ctx.actor.id };
     return { codes: await mintInvites(ctx.db, count, options) };
   }),
 
@@ -39,4 +47,20 @@ export const invitesRouter = router({
       });
     });
   }),
+
+  /** The member's own invites, and how many more they may create. */
+  mine: memberProcedure.query(({ ctx }): Promise<OwnInvites> => readOwnInvites(ctx.db, ctx.actor.id)),
+
+  create: memberProcedure.input(createInviteSchema).mutation(async ({ ctx, input }) => {
+    await ctx.limits.consume('mint by member', ctx.actor.id);
+    return { code: await createOwnInvite(ctx.db, input, ctx.actor.id) };
+  }),
+
+  revokeOwn: memberProcedure.input(revokeInviteSchema).mutation(async ({ ctx, input }) => {
+    // Race: a registration with this code, or another tab, succeeded first.
+    if (!(await revokeOwnUnused(ctx.db, input.id, ctx.actor.id))) throw refuse('invite-gone');
+  }),
+
+  /** What the member's own invite carried, until their first favorite. */
+  welcome: memberProcedure.query(({ ctx }): Promise<InviteWelcome | null> => readWelcome(ctx.db, ctx.actor.id)),
 });

@@ -5,6 +5,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 import { likePattern } from '../../db/like-pattern.ts';
 import { byMembers } from '../../db/member-search.ts';
+import { countSongs } from './own-invites.store.ts';
 
 export async function readInviteTimes(db: Database, code: string) {
   const row = await db
@@ -21,11 +22,12 @@ export type NewInvites = {
   note: string;
   expiresAt: Date | null;
   createdBy: string | null;
+  line: string;
 };
 
 export async function insertInvites(db: Database, invites: NewInvites): Promise<InviteId[]> {
-  const { codes, earlyAccess, note, expiresAt, createdBy } = invites;
-  const shared = { early_access: earlyAccess, note, expires_at: expiresAt, created_by: createdBy };
+  const { codes, earlyAccess, note, expiresAt, createdBy, line } = invites;
+  const shared = { early_access: earlyAccess, note, expires_at: expiresAt, created_by: createdBy, line };
   const rows = await db
     .insertInto('invites')
     .values(codes.map((code) => ({ code, ...shared })))
@@ -42,13 +44,13 @@ const inFilter: Record<InviteFilter, RawBuilder<boolean>> = {
   revoked: sql`revoked_at is not null`,
 };
 
-/** Matches part of the code, the note or the name of the member who used it. Also matches a pasted invite link. */
+/** Matches part of the code, the note or the name of the member who created or used it, or a pasted invite link. */
 async function buildSearchCondition(db: Database, query: string): Promise<RawBuilder<boolean>> {
   const typed = query.trim().toLowerCase();
   const bare = (findInviteCode(typed) ?? typed).replaceAll(/[\s\p{Pd}]/gu, '');
-  const usedBy = await byMembers(db, query);
+  const ofMembers = await byMembers(db, query);
   return sql<boolean>`(
-    ${usedBy(sql`invites.used_by`)}
+    ${ofMembers(sql`invites.used_by`, sql`invites.created_by`)}
     or ${bare ? sql`replace(code, '-', '') like ${likePattern(bare)}` : sql`false`}
     or lower(note) like ${likePattern(typed)}
   )`;
@@ -68,6 +70,7 @@ export async function listInvites(
     .select(['invites.id', 'invites.code', 'invites.note', 'invites.early_access as earlyAccess'])
     .select(['invites.created_at', 'invites.expires_at', 'invites.used_at', 'invites.revoked_at'])
     .select(['maker.username as createdBy', 'user.username as usedBy'])
+    .select((eb) => countSongs(eb.ref('invites.id')).as('songCount'))
     .where((eb) =>
       eb(
         'invites.id',

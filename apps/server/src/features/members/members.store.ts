@@ -54,8 +54,12 @@ export async function listMembers(
   const rows = await db
     .selectFrom('members')
     .leftJoin('admins', 'admins.member_id', 'members.id')
+    .leftJoin('invites', 'invites.used_by', 'members.id')
+    .leftJoin('members as inviter', 'inviter.id', 'invites.created_by')
+    .select(['inviter.username as invitedBy'])
     .select(['members.id', 'members.username', 'members.email', 'members.early_access as earlyAccess'])
-    .select(['upload_count as uploadCount', 'favorite_count as favoriteCount', 'request_count as requestCount'])
+    .select(['members.upload_count as uploadCount', 'members.favorite_count as favoriteCount'])
+    .select('members.request_count as requestCount')
     .select(['members.created_at', 'members.suspended_at', 'admins.role', ...Object.values(permissionColumns)])
     .select(
       sql<Date | null>`greatest(members.last_seen_at,
@@ -78,6 +82,7 @@ export async function listMembers(
     uploadCount: row.uploadCount,
     favoriteCount: row.favoriteCount,
     requestCount: row.requestCount,
+    invitedBy: row.invitedBy,
   }));
   return { members, nextCursor: rows.length > membersPageSize ? members.at(-1)!.id : null };
 }

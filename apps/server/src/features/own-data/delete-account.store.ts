@@ -85,5 +85,7 @@ export async function deleteClips(transaction: Transaction, memberId: MemberId):
 /** Foreign keys delete the member's own rows (cascade) and keep posts without their author (set null). */
 export async function deleteMember(transaction: Transaction, memberId: MemberId): Promise<void> {
   await transaction.deleteFrom('verifications').where('value', '=', memberId).execute();
+  // The member wrote it to a person, and it may be signed.
+  await transaction.updateTable('invites').set({ line: '' }).where('created_by', '=', memberId).execute();
   await transaction.deleteFrom('members').where('id', '=', memberId).execute();
 }

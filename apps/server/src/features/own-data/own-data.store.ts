@@ -48,13 +48,14 @@ export const sections: Record<OwnDataSection, Section> = {
   },
   inviteUsed: {
     key: 'invites.id',
-    columns: sql`code, note, early_access as "earlyAccess", created_at as "madeAt", used_at as "usedAt"`,
+    columns: sql`code, note, line, early_access as "earlyAccess", created_at as "madeAt", used_at as "usedAt"`,
     rows: (member) => sql`invites where used_by = ${member}`,
   },
   invitesMade: {
     key: 'invites.id',
-    columns: sql`code, note, early_access as "earlyAccess", created_at as "madeAt", expires_at as "endsAt",
-      used_at as "usedAt", revoked_at as "revokedAt"`,
+    columns: sql`code, note, line, early_access as "earlyAccess", created_at as "madeAt", expires_at as "endsAt",
+      used_at as "usedAt", revoked_at as "revokedAt",
+      array(select song_id from invite_songs where invite_id = invites.id order by position) as "songIds"`,
     rows: (member) => sql`invites where created_by = ${member}`,
   },
   adminGrant: {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { asAdmin, createInviteRow } from '../../../test/console-rows.ts';
 import { render } from '../../../test/render.tsx';
+import { emptyFavorites } from '../../../test/rows.ts';
 import { server } from '../../../test/server.ts';
 import { AdminInvitesScreen } from './admin-invites-screen.tsx';
 
@@ -24,6 +25,7 @@ test('revoking a code that another admin revoked shows a message and the current
 
 test('the form for codes shows errors at their fields, and sends nothing', async () => {
   answer();
+  server.answer('favorites.list', emptyFavorites);
   await render(<AdminInvitesScreen />, { member: asAdmin(), path: '/?create=codes' });
   const sheet = page.getByRole('dialog');
   const count = sheet.getByLabelText(/^How many/);
@@ -43,4 +45,12 @@ test.for([
   answer();
   await render(<AdminInvitesScreen />, { member: asAdmin(), path });
   await expect.element(page.getByText(title)).toBeVisible();
+});
+
+test('the list shows who invited whom, and how many songs a code carries', async () => {
+  answer(createInviteRow({ createdBy: 'mara.dub', usedBy: 'daytripper', state: 'used', songCount: 5 }));
+  await render(<AdminInvitesScreen />, { member: asAdmin(), size: 'desk' });
+  const row = page.getByRole('row').filter({ hasText: 'abcd-efgh-jkmn' });
+  await expect.element(page.getByRole('columnheader', { name: 'From' })).toBeVisible();
+  for (const shown of ['mara.dub', 'daytripper', '5 songs']) await expect.element(row.getByText(shown)).toBeVisible();
 });

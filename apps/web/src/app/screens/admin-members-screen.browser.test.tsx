@@ -22,6 +22,12 @@ test('a switch shows the new value at once, and reverts with a message when the 
   await expect.element(early).not.toBeChecked();
 });
 
+test('names the member whose invite a member joined with', async () => {
+  answer(createMemberRow({ invitedBy: 'mara.dub' }));
+  await render(<AdminMembersScreen />, { member: asAdmin() });
+  await expect.element(page.getByText('by mara.dub')).toBeVisible();
+});
+
 test('only an admin with canManageReports can suspend members, and never themselves', async () => {
   const release = server.hold('members.list');
   const { member } = await render(<AdminMembersScreen />, { member: asAdmin('canManageReports') });

@@ -3,6 +3,7 @@ import { memberPath } from '@dubplate/domain/members/names.ts';
 import { ChevronRight, Settings2, Shield } from 'lucide-react';
 import { Link } from 'react-router';
 import { ConfirmEmail } from '../../features/accounts/confirm-email.tsx';
+import { OwnInvites } from '../../features/invites/own-invites.tsx';
 import { OwnReports } from '../../features/reports/own-reports.tsx';
 import { SignOutButton } from '../../features/accounts/sign-out-button.tsx';
 import { useSession } from '../../platform/session.ts';
@@ -24,7 +25,8 @@ export function ProfileScreen() {
           <SettingsLink />
           <MemberCard member={member} />
           {!member.emailVerified && <ConfirmEmail email={member.email} />}
-          {member.admin && <AdminLink />}
+          {/* Admins create codes in the console. */}
+          {member.admin ? <AdminLink /> : <OwnInvites />}
           <SignOutButton />
           <OwnReports news={member.reportNews} />
         </div>

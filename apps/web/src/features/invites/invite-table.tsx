@@ -21,8 +21,8 @@ export function InviteTable({ invites, busy }: InviteTableProps) {
     <>
       <Table
         label="Invite codes"
-        columns={['Code', 'Status', 'Used by', 'When', '']}
-        grid="wide:grid-cols-[minmax(0,1.5fr)_minmax(0,auto)_minmax(0,1fr)_minmax(0,auto)_auto]"
+        columns={['Code', 'Status', 'From', 'Used by', 'When', '']}
+        grid="wide:grid-cols-[minmax(0,1.5fr)_minmax(0,auto)_minmax(0,1fr)_minmax(0,1fr)_minmax(0,auto)_auto]"
         busy={busy}
       >
         {invites.map((invite) => (
@@ -35,7 +35,7 @@ export function InviteTable({ invites, busy }: InviteTableProps) {
 }
 
 function Row({ invite, onRevoke }: { invite: InviteRow; onRevoke: () => void }) {
-  const { code, state, note, earlyAccess } = invite;
+  const { code, state, note, earlyAccess, createdBy, songCount = 0 } = invite;
   const isUnused = state === 'unused';
   return (
     <TableRow className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1">
@@ -48,6 +48,15 @@ function Row({ invite, onRevoke }: { invite: InviteRow; onRevoke: () => void }) 
       <TableCell className="flex flex-col items-end gap-1.5 wide:flex-row wide:flex-wrap wide:items-center">
         <Tag tone={isUnused ? 'success' : 'neutral'}>{stateNames[state]}</Tag>
         {earlyAccess && <Tag>Early access</Tag>}
+        {songCount > 0 && <Tag>{songCount === 1 ? '1 song' : `${songCount} songs`}</Tag>}
+      </TableCell>
+      <TableCell className="flex min-w-0 items-center gap-1.5 text-text-2 empty:hidden max-wide:col-span-2 wide:empty:block">
+        {createdBy && (
+          <>
+            <span className="wide:hidden">From</span>
+            <span className="min-w-0 truncate">{createdBy}</span>
+          </>
+        )}
       </TableCell>
       <TableCell className="flex items-center gap-2 empty:hidden max-wide:col-span-2 wide:empty:block">
         {state === 'used' && <UsedBy name={invite.usedBy} />}

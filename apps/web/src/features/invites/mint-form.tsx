@@ -1,11 +1,19 @@
-import { inviteMessages, inviteNoteMaxLength, maxInvites } from '@dubplate/domain/invites/invite.ts';
+import {
+  inviteLineMaxLength,
+  inviteMessages,
+  inviteNoteMaxLength,
+  maxInvites,
+} from '@dubplate/domain/invites/invite.ts';
 import { isCalendarDay } from '@dubplate/domain/songs/release.ts';
+import type { SongRow } from '@dubplate/domain/songs/song.ts';
+import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useToday } from '../../platform/today.ts';
 import { DateField } from '../../ui/forms/date-field.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Switch } from '../../ui/controls/switch.tsx';
 import { useFocusError } from '../../ui/forms/use-focus-error.ts';
+import { SongPicker } from './song-picker.tsx';
 import type { MintInput } from './use-mint.ts';
 
 type MintFormProps = { id: string; busy: boolean; onSubmit: (input: MintInput) => void };
@@ -21,10 +29,11 @@ function endOf(day: string): string {
 
 export function MintForm({ id, busy, onSubmit }: MintFormProps) {
   const form = useForm({
-    defaultValues: { count: '1', note: '', lastDay: '', earlyAccess: false },
+    defaultValues: { count: '1', note: '', line: '', lastDay: '', earlyAccess: false },
     reValidateMode: 'onChange',
   });
   useFocusError(form);
+  const [songs, setSongs] = useState<SongRow[]>([]);
   const today = useToday();
   const { register, handleSubmit, control, setValue, formState } = form;
   const { errors } = formState;
@@ -35,6 +44,8 @@ export function MintForm({ id, busy, onSubmit }: MintFormProps) {
       note: typed.note,
       earlyAccess: typed.earlyAccess,
       expiresAt: typed.lastDay ? endOf(typed.lastDay) : null,
+      ...(typed.line && { line: typed.line }),
+      ...(songs.length > 0 && { songIds: songs.map((song) => song.id) }),
     }),
   );
   const refused = (message: string | undefined) => (message ? { error: message } : {});
@@ -78,6 +89,15 @@ export function MintForm({ id, busy, onSubmit }: MintFormProps) {
           onChange={(next) => setValue('earlyAccess', next)}
         />
       </div>
+      <Field
+        label="Line for them (optional)"
+        placeholder="Shown when they come in"
+        autoComplete="off"
+        maxLength={inviteLineMaxLength}
+        disabled={busy}
+        {...register('line')}
+      />
+      <SongPicker picked={songs} disabled={busy} onChange={setSongs} />
     </form>
   );
 }

@@ -58,6 +58,11 @@ function Row({ member, onSuspend }: { member: MemberRow; onSuspend: (() => void)
           {formatDay(member.joinedAt)}
         </span>
         {member.seenAt && <span>seen {formatDay(member.seenAt)}</span>}
+        {member.invitedBy && (
+          <span className="max-w-full truncate wide:max-w-40" title={member.invitedBy}>
+            by {member.invitedBy}
+          </span>
+        )}
       </TableCell>
       <TableCell className="flex items-center gap-3 wide:justify-center">
         <Switch

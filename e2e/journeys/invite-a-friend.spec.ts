@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test';
+import { fillRegistration, newPerson } from '../support/actors.ts';
+import { uniqueName } from '../support/add-song-sheet.ts';
+import { addSong } from '../support/songs.ts';
+import { expect, test } from '../support/test.ts';
+
+/** Counts the taps of a person. Typing is no tap. */
+function countTaps(page: Page) {
+  let taps = 0;
+  const tap = async (role: 'button' | 'link', name: string | RegExp) => {
+    taps += 1;
+    await page.getByRole(role, { name }).first().click();
+  };
+  return { tap, taps: () => taps };
+}
+
+test(
+  'a member invites a friend with songs, and the friend keeps the first of them after at most five taps',
+  { tag: '@both' },
+  async ({ env, member, visitor }) => {
+    await env.db.updateTable('installation_settings').set({ invites_per_member: 2 }).execute();
+    const { page, context, username } = await member({ path: null });
+    const titles = [uniqueName(), uniqueName()];
+    for (const title of titles) await addSong(context, { title });
+    await page.goto('/profile');
+    await page.getByRole('button', { name: 'Invite a friend 2 left' }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByRole('button', { name: 'New invite (2 left)' }).click();
+    await sheet.getByLabel('Line for them').fill('Loud, please');
+    for (const title of titles) await sheet.getByRole('button', { name: `Add ${title}` }).click();
+    await sheet.getByRole('button', { name: 'Create invite' }).click();
+    await expect(sheet.getByText('2 songs')).toBeVisible();
+    const code = (await sheet.getByRole('list', { name: 'Your invites' }).locator('p').first().textContent())!;
+    await expect(sheet.getByRole('button', { name: 'New invite (1 left)' })).toBeVisible();
+
+    const friend = await visitor();
+    const person = newPerson('friend');
+    const { tap, taps } = countTaps(friend.page);
+    await friend.page.goto(`/early-access?code=${code}`);
+    await tap('button', 'Continue');
+    await fillRegistration(friend.page, person);
+    await tap('button', 'Create Account');
+    await expect(friend.page.getByRole('heading', { name: `${username} let you in.` })).toBeVisible();
+    await expect(friend.page.getByText(`These are ${username}'s two.`)).toBeVisible();
+    await expect(friend.page.getByText('“Loud, please”')).toBeVisible();
+    await tap('link', new RegExp(`^${titles[0]}`));
+    await tap('button', 'Add to Favorites');
+    await expect(friend.page.getByRole('button', { name: "Saved until you've added one" })).toBeVisible();
+    expect(taps()).toBeLessThanOrEqual(5);
+    await friend.page.goto('/');
+    await expect(friend.page.getByText('1 saved. Your first upload makes it a favorite.')).toBeVisible();
+
+    // The first favorite replaces the welcome.
+    await addSong(friend.context, { title: uniqueName() });
+    await expect(friend.page.getByRole('link', { name: new RegExp(`^${titles[0]}`) })).toBeVisible();
+    await expect(friend.page.getByRole('heading', { name: `${username} let you in.` })).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByText(`${person.username} is in`)).toBeVisible();
+    expect(friend.consoleErrors).toEqual([]);
+  },
+);
