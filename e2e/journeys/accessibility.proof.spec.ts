@@ -146,6 +146,7 @@ test.describe('with the keyboard alone', () => {
       [
         ...navigation,
         'Settings',
+        'IDs given',
         'Favorites',
         'Uploads',
         'ID Requests Solved',

@@ -29,7 +29,8 @@ test(
     await expect(page.getByText('Marked as solved')).toBeVisible();
     for (const each of [sheet, theirs]) {
       await expect(each.getByText('Solved', { exact: true })).toBeVisible();
-      await expect(each.getByText(`Identified by ${nel.username}`)).toBeVisible();
+      const name = each === sheet ? nel.username : 'You';
+      await expect(each.getByRole('heading', { name: `${name} named it` })).toBeVisible();
       await expect(
         each.getByRole('listitem').filter({ hasText: 'Two Left Hands' }).getByText('Named it'),
       ).toBeVisible();
@@ -39,12 +40,12 @@ test(
     await page.keyboard.press('Escape');
     await expect(card(page, title).getByText('Solved', { exact: true })).toBeVisible();
     await nel.page.goto('/profile');
-    await expect(nel.page.locator('dl > div', { hasText: 'IDs Given' }).getByText('1', { exact: true })).toBeVisible();
+    await expect(nel.page.locator('dl > div', { hasText: 'IDs given' }).getByText('1', { exact: true })).toBeVisible();
     await page.goto('/profile');
     await expect(
       page.locator('dl > div', { hasText: 'ID Requests Solved' }).getByText('1', { exact: true }),
     ).toBeVisible();
-    await expect(page.getByText('IDs Given')).toHaveCount(0);
+    await expect(page.locator('dl > div', { hasText: 'IDs given' }).getByText('0', { exact: true })).toBeVisible();
     expect(mara.consoleErrors).toEqual([]);
   },
 );
@@ -80,7 +81,7 @@ test('solving with a track creates a song, favorited by the owner and credited t
   await create(page);
   await expect(page.getByText('Added to Dubplate')).toBeVisible();
   await expect(form(page)).toHaveCount(0);
-  await expect(sheet.getByText(`Identified by ${nel.username}`)).toBeVisible();
+  await expect(sheet.getByRole('heading', { name: `${nel.username} named it` })).toBeVisible();
   await expect(card(nel.page, title).getByRole('button', { name: 'View Track →' })).toBeVisible();
   await sheet.getByRole('button', { name: 'View Track →' }).click();
   const song = page.getByRole('dialog', { name: 'Two Left Hands' });

@@ -9,6 +9,7 @@ import { clearToasts, Toasts } from '../ui/overlays/toast.tsx';
 import { AddSong } from './add-song.tsx';
 import { preload } from '../ui/hooks/lazy.tsx';
 import { loadProfile, loadTrackId } from './lazy-screen.tsx';
+import { SolvedNews } from './solved-news.tsx';
 import { useLiveChanges } from './use-live-changes.ts';
 import { selectTab, useScroll } from './use-scroll.ts';
 
@@ -61,6 +62,7 @@ export function MemberArea() {
       )}
       <Outlet />
       <AddSong />
+      <SolvedNews />
     </QueryClientProvider>
   );
 }

@@ -1,5 +1,5 @@
 import { type CSSProperties, memo, type ReactNode } from 'react';
-import { initialsOf } from './initials.ts';
+import { hueOf, initialsOf } from './initials.ts';
 
 /** Positions of the disc on the 96 x 96 sleeve: centre x, centre y, radius. */
 const DISC_POSITIONS = [
@@ -13,8 +13,8 @@ const DISC_POSITIONS = [
   [26, 24, 60],
   [70, 26, 60],
 ] as const;
-const PAPER = '#f5f2ec';
-const LACQUER = '#0b0b0c';
+export const PAPER = '#f5f2ec';
+export const LACQUER = '#0b0b0c';
 
 type CoverProps = {
   id: string;
@@ -49,7 +49,8 @@ export const Cover = memo(function Cover(props: CoverProps) {
   const rotation = Math.floor(random() * 8) * 45;
 
   const style = {
-    '--cover-stops': `var(--cover-${/^gradient[1-5]$/.test(coverKey) ? coverKey.slice(-1) : 1})`,
+    '--hue': avatar ? hueOf(initials) : undefined,
+    '--cover-stops': avatar ? 'var(--avatar-1), var(--avatar-2)' : coverStops(coverKey),
     '--cover-angle': `${angle}deg`,
     '--sheen': `${sheen}deg`,
     '--disc-x': `${round(cx / 0.96)}%`,
@@ -61,6 +62,7 @@ export const Cover = memo(function Cover(props: CoverProps) {
       className={`cover ${avatar ? 'rounded-full' : ''} ${className}`}
       style={style}
       data-initials={avatar || undefined}
+      data-avatar={avatar || undefined}
       data-playing={playing || undefined}
       aria-hidden="true"
     >
@@ -110,7 +112,7 @@ export const Cover = memo(function Cover(props: CoverProps) {
   );
 });
 
-function createGrooves(random: () => number, radius: number, label: number, floor: number) {
+export function createGrooves(random: () => number, radius: number, label: number, floor: number) {
   const grooves: { r: number; strokeOpacity: string; strokeWidth: number }[] = [];
   for (let at = radius - 3; at > label + 2.5;) {
     const width = 0.5 + random() * random() * 3.6;
@@ -165,14 +167,16 @@ function Stamp({ code, cx, cy, label, ink }: { code: string; cx: number; cy: num
 }
 
 /** From the hash and not from random(), which would change the rest of the cover. */
-const codeOf = (id: string) => hash(id).toString(36).toUpperCase().padStart(7, '0').slice(-4);
+export const codeOf = (id: string) => hash(id).toString(36).toUpperCase().padStart(7, '0').slice(-4);
+
+const coverStops = (coverKey: string) => `var(--cover-${/^gradient[1-5]$/.test(coverKey) ? coverKey.slice(-1) : 1})`;
 
 function round(value: number) {
   return Number(value.toFixed(1));
 }
 
 /** FNV-1a with a final mix, so that ids which differ in one character get unrelated covers. */
-function hash(text: string) {
+export function hash(text: string) {
   let h = 2166136261;
   for (const character of text) h = Math.imul(h ^ (character.codePointAt(0) ?? 0), 16777619);
   h ^= h >>> 15;
@@ -181,7 +185,7 @@ function hash(text: string) {
 }
 
 /** mulberry32, a pseudo-random number generator. */
-function seeded(state: number) {
+export function seeded(state: number) {
   return () => {
     state = (state + 0x6d2b79f5) | 0;
     let t = Math.imul(state ^ (state >>> 15), 1 | state);
