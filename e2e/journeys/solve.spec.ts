@@ -1,3 +1,4 @@
+import { openLive } from '../support/actors.ts';
 import { card, openCard, requestSheet, watchTrackId } from '../support/requests.ts';
 import { atOwnRequest, create, field, form, openForm, question, title } from '../support/solving.ts';
 import { dayFromNow } from '../support/songs.ts';
@@ -99,4 +100,29 @@ test('solving with a track creates a song, favorited by the owner and credited t
     .where('songs.source_request_id', '=', id)
     .execute();
   expect(added).toEqual([{ username: nel.username, title: 'Two Left Hands', favorite_count: 1 }]);
+});
+
+test('every open screen shows who named a track, and the author thanks them once', async ({ actors }) => {
+  const { nel, page, id, sheet } = await atOwnRequest(actors);
+  const other = await actors.member({ path: null });
+  await openLive(other.page, '/profile');
+  await openLive(nel.page, '/');
+  await question(page)
+    .getByRole('radio', { name: /Moth Ledger/ })
+    .check();
+  await question(page).getByRole('button', { name: 'Just Mark Solved' }).click();
+  await expect(sheet.getByRole('heading', { name: `${nel.username} named it` })).toBeVisible();
+  const banner = other.page.getByRole('status').filter({ hasText: `${nel.username} named it` });
+  await expect(banner.getByText(title)).toBeVisible();
+  await banner.getByRole('button', { name: 'Open' }).click();
+  await expect(other.page).toHaveURL(new RegExp(`request=${id}`));
+  const theirs = requestSheet(other.page, title);
+  await expect(theirs.getByRole('heading', { name: `${nel.username} named it` })).toBeVisible();
+  await expect(theirs.getByRole('button', { name: 'Say thanks' })).toHaveCount(0);
+  await sheet.getByRole('button', { name: 'Say thanks' }).click();
+  await expect(sheet.getByText('Thanked')).toBeVisible();
+  await expect(theirs.getByText('said thanks')).toBeVisible();
+  await expect(nel.page.getByText(`says thanks for naming ${title}`)).toBeVisible();
+  await page.reload();
+  await expect(sheet.getByText('Thanked')).toBeVisible();
 });

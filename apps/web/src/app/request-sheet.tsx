@@ -23,6 +23,7 @@ import { VoteButton } from '../features/votes/vote-button.tsx';
 import { ShareButton } from '../shared/share-button.tsx';
 import { currentMember } from '../platform/session.ts';
 import { useLastValue } from '../ui/overlays/overlay-state.ts';
+import { Button } from '../ui/controls/button.tsx';
 import { EmptyState } from '../ui/lists/empty-state.tsx';
 import { LoadFailed } from '../ui/lists/paged.tsx';
 import { Sheet } from '../ui/overlays/sheet.tsx';
@@ -120,7 +121,11 @@ function OpenedSheet({ requestId, open, onClose, onOpenSong, above }: OpenedShee
       {!request && reading.status === 'loading' && <RequestDetailSkeleton />}
       {!request && reading.status === 'failed' && <LoadFailed onRetry={reading.tryAgain} />}
       {!request && reading.status === 'missing' && (
-        <EmptyState title={refusals['request-missing']} hint="Close this to go on where you were." />
+        <EmptyState
+          title={refusals['request-missing']}
+          hint="Close this to go on where you were."
+          action={<Button onClick={onClose}>Close</Button>}
+        />
       )}
       {above}
     </Sheet>

@@ -23,12 +23,8 @@ test('shows a banner for six seconds', async () => {
 test('shows one at a time, and then only the newest of those that arrived meanwhile', async () => {
   await open();
   clock.stop();
-  await live.send(news('first'));
-  await untilFrame(() => bannerOf('first').query() !== null);
-  await live.send(news('second'));
-  await live.send(news('third'));
-  expect(bannerOf('third').elements()).toEqual([]);
-  await clock.pass(6_000);
+  await live.send(news('first'), news('second'), news('third'));
+  await expectShownFor(bannerOf('first'), 6_000);
   await untilFrame(() => bannerOf('third').query() !== null);
   expect(bannerOf('second').elements()).toEqual([]);
 });

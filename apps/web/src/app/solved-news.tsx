@@ -9,18 +9,19 @@ import { toast } from '../ui/overlays/toast.tsx';
 
 const shownMs = 6_000;
 
+type News = { shown: NamedRequest | null; waiting: NamedRequest | null };
+const next = ({ waiting }: News): News => ({ shown: waiting, waiting: null });
+
 /** The banner for a track that another member named, on every screen, and the thanks for a name that this member gave. */
 export function SolvedNews() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const [shown, setShown] = useState<NamedRequest | null>(null);
-  // Only the newest of those that arrive while one is shown.
-  const [waiting, setWaiting] = useState<NamedRequest | null>(null);
+  // Of those that arrive while one is shown, only the newest waits.
+  const [{ shown }, setNews] = useState<News>({ shown: null, waiting: null });
   const receive = useEffectEvent((news: NamedRequest) => {
     // The open sheet stamps its label.
     if (params.get('request') === news.id) return;
-    if (shown) setWaiting(news);
-    else setShown(news);
+    setNews((before) => (before.shown ? { ...before, waiting: news } : { shown: news, waiting: null }));
   });
   const open = (id: string) => void navigate(requestPath(id));
   const thank = useEffectEvent(({ id, title, username }: { id: string; title: string; username: string }) =>
@@ -34,12 +35,8 @@ export function SolvedNews() {
     const stop = [watchRoom(requestsRoom), onLive({ solvedRequest: receive, thanks: thank })];
     return () => stop.forEach((end) => end());
   }, []);
-  const showNext = useEffectEvent(() => {
-    setShown(waiting);
-    setWaiting(null);
-  });
   useEffect(() => {
-    const timer = shown && setTimeout(showNext, shownMs);
+    const timer = shown && setTimeout(() => setNews(next), shownMs);
     return () => clearTimeout(timer ?? undefined);
   }, [shown]);
 
@@ -63,7 +60,7 @@ export function SolvedNews() {
             size="small"
             className="bg-bg! text-text! outline-on-primary"
             onClick={() => {
-              setShown(null);
+              setNews(next);
               open(shown.id);
             }}
           >

@@ -25,7 +25,7 @@ export function MemberHead({ id, name, line, counters, identified }: MemberHeadP
         <Counter
           label="IDs given"
           {...identified}
-          className="col-span-3 mx-5.5 flex items-center justify-between border-b border-line py-4"
+          className="col-span-3 flex items-center justify-between px-5.5 py-4 after:absolute after:inset-x-5.5 after:bottom-0 after:h-px after:bg-line"
           labelClassName="text-row"
           countClassName="text-title"
         />

@@ -9,6 +9,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { RadioGroup } from '../../ui/controls/radio-group.tsx';
 import { Logo } from '../../ui/brand/logo.tsx';
 import { SearchBox } from '../../ui/forms/search-box.tsx';
+import { useSheetParam } from '../../ui/hooks/use-sheet-param.ts';
 import { UploadButton } from '../add-song.tsx';
 import { Page } from '../page.tsx';
 import { useAddressParam } from '../use-address-param.ts';
@@ -31,6 +32,9 @@ export function HomeScreen() {
   // Without a chosen chip, favorites show unreleased songs and a search finds all songs.
   const filter = narrowed ?? 'all';
   const widen = <Button onClick={() => setChosen('')}>Search all songs</Button>;
+  const upload = useSheetParam('upload');
+  const add = <Button onClick={() => upload.open('song')}>Upload a song</Button>;
+  const showAll = <Button onClick={() => setChosen('')}>Show all favorites</Button>;
 
   return (
     <Page>
@@ -62,9 +66,10 @@ export function HomeScreen() {
             window={narrowed && { filter: narrowed, today }}
             heart={heartOf}
             widen={widen}
+            add={add}
           />
         ) : (
-          <FavoritesList filter={filter} today={today} />
+          <FavoritesList filter={filter} today={today} emptyAction={filter === 'all' ? add : showAll} />
         )}
       </section>
     </Page>

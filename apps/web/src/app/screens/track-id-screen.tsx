@@ -6,13 +6,14 @@ import {
   type RequestFilter,
   type RequestTab,
 } from '@dubplate/domain/requests/request.ts';
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { useNavigate, useNavigationType } from 'react-router';
 import { FilterChips } from '../../features/requests/filter-chips.tsx';
 import { RequestList } from '../../features/requests/request-list.tsx';
 import { restartList, useNewRequestNews, useRequestCounts } from '../../features/requests/use-requests.ts';
 import { VoteButton } from '../../features/votes/vote-button.tsx';
 import { keys, queries } from '../../platform/queries.ts';
+import { Button } from '../../ui/controls/button.tsx';
 import { SearchBox } from '../../ui/forms/search-box.tsx';
 import { Tabs } from '../../ui/controls/tabs.tsx';
 import { useSheetParam } from '../../ui/hooks/use-sheet-param.ts';
@@ -88,6 +89,15 @@ export function TrackIdScreen() {
     void navigate({ search: '' }, { replace: true });
   }
 
+  /** One way on from an empty list. */
+  function emptyAction(): ReactNode {
+    if (tab === 'community' && query.trim()) return <Button onClick={() => setTyped('')}>Clear search</Button>;
+    if (tab === 'mine' || filter === 'hot' || filter === 'new') {
+      return <Button onClick={() => form.open('request')}>Ask for an ID</Button>;
+    }
+    return <Button onClick={() => chooseFilter('hot')}>Show hot requests</Button>;
+  }
+
   const count = (of: RequestTab) => (counts ? ` (${counts[of]})` : '');
   return (
     <Page width="column">
@@ -119,6 +129,7 @@ export function TrackIdScreen() {
             vote={voteOf}
             onOpen={request.open}
             onOpenSong={song.open}
+            emptyAction={emptyAction()}
           />
         </div>
       </Tabs>

@@ -19,7 +19,7 @@ test.each([
   ['month', 'No favorites releasing this month', 'The good ones take their time.'],
 ] as const)('explains the empty list of %s', async (filter, text, hint) => {
   server.answer('favorites.list', noSongs);
-  await render(<FavoritesList filter={filter} today={today} />);
+  await render(<FavoritesList filter={filter} today={today} emptyAction={null} />);
   await expect.element(page.getByText(text)).toBeVisible();
   await expect.element(page.getByText(hint)).toBeVisible();
 });
@@ -27,7 +27,7 @@ test.each([
 test('shows that it loads, and offers a retry after a failure', async () => {
   const release = server.hold('favorites.list');
   server.disconnect('favorites.list');
-  await render(<FavoritesList filter="all" today={today} />);
+  await render(<FavoritesList filter="all" today={today} emptyAction={null} />);
   await expect.element(page.getByText('Loading songs...')).toBeInTheDocument();
   release();
   await expect.element(page.getByText(/^That did not load/)).toBeVisible();
@@ -40,7 +40,7 @@ test('a release view has a heading for each day', async () => {
   const days = ['2026-03-02', '2026-03-03', '2026-03-05', '2026-03-05'];
   const songs = days.map((releaseDate) => createSong({ releaseDate, favorited: true }));
   server.answer('favorites.list', { ...noSongs, songs });
-  await render(<FavoritesList filter="week" today={today} />);
+  await render(<FavoritesList filter="week" today={today} emptyAction={null} />);
   const headings = page.getByRole('heading', { level: 3 });
   await expect.poll(() => headings.elements().map((each) => each.textContent)).toEqual(['Today', 'Tomorrow', 'Thu 5']);
   expect(page.getByRole('link').elements()).toHaveLength(4);
@@ -55,7 +55,7 @@ test('loads the next page at the end of the list', async () => {
     songs: pages[cursor === undefined ? 0 : 1]!,
     nextCursor: cursor === undefined ? 7 : null,
   }));
-  await render(<FavoritesList filter="all" today={today} />);
+  await render(<FavoritesList filter="all" today={today} emptyAction={null} />);
   await expect.element(page.getByText('No. 0')).toBeVisible();
   expect(server.inputs('favorites.list')).toHaveLength(1);
   await expect

@@ -6,7 +6,7 @@ import {
   type ReleaseFilter,
 } from '@dubplate/domain/songs/release.ts';
 import { formatArtists, type SongRow } from '@dubplate/domain/songs/song.ts';
-import { useCallback, useMemo, useRef } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef } from 'react';
 import { WindowVirtualizer, type CacheSnapshot, type WindowVirtualizerHandle } from 'virtua';
 import { useOverlayView, read } from '../../data/member-overlay.ts';
 import { shownFavorites } from '../../data/shown-rows.ts';
@@ -32,8 +32,10 @@ const emptyTexts: Record<ReleaseFilter, { title: string; hint: string }> = {
 /** Measured row heights, so that going back restores the scroll position. */
 const measured = memberScoped(() => new Map<string, CacheSnapshot>());
 
+type FavoritesListProps = { filter: ReleaseFilter; today: CalendarDay; emptyAction: ReactNode };
+
 /** Rows on phones, a grid of covers on wide screens. Virtualized: renders only rows near the viewport. */
-export function FavoritesList({ filter, today }: { filter: ReleaseFilter; today: CalendarDay }) {
+export function FavoritesList({ filter, today, emptyAction }: FavoritesListProps) {
   const favorites = useFavorites(filter, today);
   const { data } = favorites;
   const box = useRef<HTMLDivElement>(null);
@@ -66,7 +68,7 @@ export function FavoritesList({ filter, today }: { filter: ReleaseFilter; today:
         rows={songs}
         skeleton={<SongSkeleton label="Loading songs..." />}
         endSkeleton={<SongSkeleton rows={2} label="Loading songs..." />}
-        empty={<EmptyState {...emptyTexts[filter]} />}
+        empty={<EmptyState {...emptyTexts[filter]} action={emptyAction} />}
       >
         {() =>
           lines.length > 0 && (

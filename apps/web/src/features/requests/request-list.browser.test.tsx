@@ -16,7 +16,15 @@ const counts = { community: 2, mine: 0 };
 type Options = { tab?: 'community' | 'mine'; query?: string };
 
 const list = ({ tab = 'community', query = '' }: Options = {}) => (
-  <RequestList tab={tab} query={query} filter="hot" vote={() => null} onOpen={() => {}} onOpenSong={() => {}} />
+  <RequestList
+    tab={tab}
+    query={query}
+    filter="hot"
+    vote={() => null}
+    onOpen={() => {}}
+    onOpenSong={() => {}}
+    emptyAction={null}
+  />
 );
 const renderList = (options?: Options) => render(list(options));
 

@@ -34,9 +34,11 @@ type RequestListProps = {
   vote: (request: Request) => ReactNode;
   onOpen: (requestId: string) => void;
   onOpenSong: (songId: string) => void;
+  emptyAction: ReactNode;
 };
 
-export function RequestList({ tab, query, filter, vote, onOpen, onOpenSong }: RequestListProps) {
+export function RequestList(props: RequestListProps) {
+  const { tab, query, filter, vote, onOpen, onOpenSong, emptyAction } = props;
   const list = useRequests({ tab, typed: query, filter });
   const searching = searchKey(tab, query) !== '';
   const empty = searching ? nothingFound : tab === 'mine' ? ownEmpty : emptyFilters[filter];
@@ -52,7 +54,7 @@ export function RequestList({ tab, query, filter, vote, onOpen, onOpenSong }: Re
         endSkeleton={<RequestSkeleton cards={1} />}
         endClassName="pt-3"
         margin={nearEnd}
-        empty={<EmptyState {...empty} />}
+        empty={<EmptyState {...empty} action={emptyAction} />}
       >
         {(rows) => (
           <ul className="grid grid-cols-1 gap-3">

@@ -28,7 +28,7 @@ export function SolvedMoment({ request, namer, isLive, onOpenSong }: SolvedMomen
     <section ref={section} aria-label="Solved" className="relative isolate text-center">
       <div
         style={wash as CSSProperties}
-        className={`pointer-events-none absolute -inset-x-(--gutter) -top-2 -z-1 h-96 bg-[radial-gradient(50%_50%_at_50%_45%,var(--wash),transparent)] in-data-[theme=light]:hidden ${isLive ? 'stamp-wash' : ''}`}
+        className={`pointer-events-none absolute -inset-x-(--gutter) -top-2 -z-1 h-[28rem] bg-[radial-gradient(75%_55%_at_50%_40%,var(--wash),transparent)] in-data-[theme=light]:hidden ${isLive ? 'stamp-wash' : ''}`}
       />
       <StampedPlate
         id={request.id}
@@ -36,7 +36,7 @@ export function SolvedMoment({ request, namer, isLive, onOpenSong }: SolvedMomen
         artist={song?.artists.join(', ') ?? null}
         name={namer}
         isPressed={isLive}
-        className="mx-auto w-79 max-w-full"
+        className="mx-auto w-79 max-w-full wide:w-60"
       />
       <h3 className="mt-6 mb-4 text-title text-balance wrap-anywhere">
         {namer === currentMember()?.username ? (

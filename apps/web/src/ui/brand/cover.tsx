@@ -50,7 +50,7 @@ export const Cover = memo(function Cover(props: CoverProps) {
 
   const style = {
     '--hue': avatar ? hueOf(initials) : undefined,
-    '--cover-stops': avatar ? 'var(--avatar-1), var(--avatar-2)' : coverStops(coverKey),
+    '--cover-stops': avatar ? 'var(--avatar-sleeve)' : coverStops(coverKey),
     '--cover-angle': `${angle}deg`,
     '--sheen': `${sheen}deg`,
     '--disc-x': `${round(cx / 0.96)}%`,

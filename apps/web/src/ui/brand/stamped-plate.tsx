@@ -19,7 +19,7 @@ const LABEL = 30;
 export function StampedPlate({ id, title, artist, name, isPressed, className = '' }: StampedPlateProps) {
   const grooves = createGrooves(seeded(hash(id)), DISC, LABEL, 0.06);
   return (
-    <div aria-hidden="true" className={`relative aspect-square forced-color-adjust-none ${className}`}>
+    <div aria-hidden="true" className={`stamped-plate relative aspect-square forced-color-adjust-none ${className}`}>
       <svg viewBox="0 0 100 100" className="block size-full">
         <circle cx="50" cy="50" r={DISC} fill={LACQUER} />
         {grooves.map((groove) => (
