@@ -1,17 +1,17 @@
 /**
  * Measures the filter chips of Track ID: `npm run bench -- feed [--sizes 10000,1000000] [--rounds 3] [--seconds 5]`.
- * Each chip is read over HTTP and as the same statements through bare `pg`, in turn, at every size. Then two hundred
+ * Each chip is read over HTTP and as the same three statements through bare `pg`, in turn, at every size. Then two hundred
  * members toggle votes on the three hottest requests of the largest size, and each chip is read again.
  * Half of the requests are solved, a third have a clip, and the reader has voted for a hundredth, at least 200.
  */
 import { parseArgs } from 'node:util';
 import type { RequestsCursor } from '../packages/domain/src/requests/request.schema.ts';
 import { requestFilters, type RequestFilter } from '../packages/domain/src/requests/request.ts';
+import { readValidSession } from '../apps/server/src/features/accounts/accounts.store.ts';
 import { createMembers } from '../tools/fixtures/members.ts';
-import { createRecorder, type Statement } from '../tools/load/statements.ts';
+import { createRecorder, recordStatements, type Statement } from '../tools/load/statements.ts';
 import { collector } from '../tools/seed/bulk-songs.ts';
 import { fillRequests } from '../tools/seed/fill-requests.ts';
-import type { Pool } from '../tools/seed/rows.ts';
 import { startPostgres } from '../tools/services/postgres.ts';
 import { openBenchEnvironment, type BenchEnvironment } from './environment.ts';
 import { formatCount, formatMs, formatTable, measureTime, percentile, verdict, type Figures } from './figures.ts';
@@ -58,31 +58,32 @@ export async function benchFeed(args: string[]): Promise<Figures> {
 }
 
 async function fillFeed(...[pool, size, print]: Parameters<typeof fillRequests>): Promise<void> {
-  await fillRequests(pool, size, print);
-  await pool.query(`update requests set solved_at = created_at where hashtextextended(id::text, 5) % 2 = 0`);
-  await pool.query(
-    `update request_states set solved = true from requests where id = request_id and solved_at is not null`,
-  );
-  await fillClips(pool);
-  await pool.query(
-    `insert into votes (request_id, member_id, voted_at) select id, $1, created_at from requests
-     where hashtextextended(id::text, 4) % $2 = 0 on conflict do nothing`,
-    [collector.id, Math.min(100, Math.floor(size / 200))],
-  );
-  await pool.query('vacuum analyze requests, request_states, clips, votes');
-  print?.('solved, clips and votes added');
+  await fillRequests(pool, size, print, async (one) => {
+    // `requests.solved_at` stays empty: the feed does not read it.
+    await one.query(`update request_states set solved = true where hashtextextended(request_id::text, 5) % 2 = 0`);
+    await one.query(
+      `insert into clips (id, request_id, upload_key, object_key, file_name, size, sha256, checked_at, milliseconds, peaks, created_at)
+       select id, id, 'incoming/' || id, 'id-requests/' || id, 'rip.mp3', 1000, decode(repeat('00', 32), 'hex'),
+         created_at, 47000, decode(repeat('7f', 120), 'hex'), created_at
+       from requests where hashtextextended(id::text, 3) % 3 = 0`,
+    );
+    await one.query(
+      `insert into votes (request_id, member_id, voted_at) select id, $1, created_at from requests
+       where hashtextextended(id::text, 4) % $2 = 0
+         and not exists (select from votes where votes.request_id = requests.id and votes.member_id = $1)`,
+      [collector.id, Math.min(100, Math.floor(size / 200))],
+    );
+  });
+  await pool.query('vacuum analyze clips');
 }
-
-const fillClips = (pool: Pool) =>
-  pool.query(
-    `insert into clips (id, request_id, upload_key, object_key, file_name, size, sha256, checked_at, milliseconds, peaks, created_at)
-     select id, id, 'incoming/' || id, 'id-requests/' || id, 'rip.mp3', 1000, decode(repeat('00', 32), 'hex'), created_at,
-       47000, decode(repeat('7f', 120), 'hex'), created_at
-     from requests where hashtextextended(id::text, 3) % 3 = 0`,
-  );
 
 async function prepare(bench: BenchEnvironment): Promise<Chip[]> {
   const record = createRecorder(bench.pool, collector.id);
+  // Every call reads the session too.
+  const { rows } = await bench.pool.query<{ token: string }>('select token from sessions where member_id = $1', [
+    collector.id,
+  ]);
+  const session = await recordStatements(bench.pool, (db) => readValidSession(db, rows[0]!.token));
   const chips: Chip[] = [];
   for (const filter of requestFilters) {
     const first: Input = { tab: 'community', query: '', filter };
@@ -91,7 +92,7 @@ async function prepare(bench: BenchEnvironment): Promise<Chip[]> {
       [filter, first],
       [`${filter}, a deep page`, deep],
     ] as const) {
-      const statements = await record((api) => api.requests.list(input));
+      const statements = [...(await record((api) => api.requests.list(input))), ...session];
       chips.push({ name, input, statements, http: [], bare: [] });
     }
   }

@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { test } from '../support/test.ts';
+import { emptyStatesWithoutAction } from '../support/empty-states.ts';
+import { expect, test } from '../support/test.ts';
 import { allScreens, folder, pictureFile, themes, type Theme } from './files.ts';
 
 /** Opens every screen and takes a picture in each theme. */
@@ -14,6 +15,7 @@ for (const { name, open } of allScreens) {
     // Some screens wait for a heading only. A screen with a call that is never answered is never idle.
     await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => {});
     await page.evaluate(() => document.fonts.ready.then(() => {}));
+    expect(await emptyStatesWithoutAction(page)).toEqual([]);
     for (const { theme, path } of pictures) {
       await chooseTheme(page, theme);
       await page.screenshot({ path, animations: 'disabled' });

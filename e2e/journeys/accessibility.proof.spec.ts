@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
 import { chromium } from '../../tools/services/chromium.ts';
+import { emptyStatesWithoutAction } from '../support/empty-states.ts';
 import { screens } from '../support/screens.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -119,6 +120,7 @@ for (const screen of screens) {
       const page = await screen.open(actors);
       await settled(page);
       expect(await violations(page)).toEqual([]);
+      expect(await emptyStatesWithoutAction(page)).toEqual([]);
       await page.evaluate(() => (document.documentElement.dataset['theme'] = 'light'));
       await settled(page);
       expect(await violations(page, ['color-contrast']), 'in the light theme').toEqual([]);
@@ -146,6 +148,7 @@ test.describe('with the keyboard alone', () => {
       [
         ...navigation,
         'Settings',
+        'IDs given',
         'Favorites',
         'Uploads',
         'ID Requests Solved',

@@ -63,7 +63,7 @@ test.describe('a song that exists', { tag: '@phone' }, () => {
     await form.getByRole('button', { name: `${name} Deep Ferry Clubb, Velka` }).click();
     await page.getByRole('alertdialog', { name }).getByRole('button', { name: 'Solve with that one' }).click();
     await expect(page.getByText('Added to Dubplate')).toBeVisible();
-    await expect(sheet.getByText(`Identified by ${nel.username}`)).toBeVisible();
+    await expect(sheet.getByRole('heading', { name: `${nel.username} named it` })).toBeVisible();
     const { resolved_song_id } = await env.db
       .selectFrom('request_states')
       .select('resolved_song_id')

@@ -23,7 +23,7 @@ test('the answer can be an early comment, found by loading more', { tag: '@phone
     .getByRole('radio', { name: /Guess 0$/ })
     .check();
   await question(page).getByRole('button', { name: 'Just Mark Solved' }).click();
-  await expect(sheet.getByText(`Identified by ${nel.username}`)).toBeVisible();
+  await expect(sheet.getByRole('heading', { name: `${nel.username} named it` })).toBeVisible();
   await expect(sheet.getByRole('listitem').filter({ hasText: 'Guess 0' }).getByText('Named it')).toBeVisible();
 });
 

@@ -1,3 +1,4 @@
+import { openLive } from '../support/actors.ts';
 import { card, openCard, requestSheet, watchTrackId } from '../support/requests.ts';
 import { atOwnRequest, create, field, form, openForm, question, title } from '../support/solving.ts';
 import { dayFromNow } from '../support/songs.ts';
@@ -29,7 +30,8 @@ test(
     await expect(page.getByText('Marked as solved')).toBeVisible();
     for (const each of [sheet, theirs]) {
       await expect(each.getByText('Solved', { exact: true })).toBeVisible();
-      await expect(each.getByText(`Identified by ${nel.username}`)).toBeVisible();
+      const name = each === sheet ? nel.username : 'You';
+      await expect(each.getByRole('heading', { name: `${name} named it` })).toBeVisible();
       await expect(
         each.getByRole('listitem').filter({ hasText: 'Two Left Hands' }).getByText('Named it'),
       ).toBeVisible();
@@ -39,12 +41,12 @@ test(
     await page.keyboard.press('Escape');
     await expect(card(page, title).getByText('Solved', { exact: true })).toBeVisible();
     await nel.page.goto('/profile');
-    await expect(nel.page.locator('dl > div', { hasText: 'IDs Given' }).getByText('1', { exact: true })).toBeVisible();
+    await expect(nel.page.locator('dl > div', { hasText: 'IDs given' }).getByText('1', { exact: true })).toBeVisible();
     await page.goto('/profile');
     await expect(
       page.locator('dl > div', { hasText: 'ID Requests Solved' }).getByText('1', { exact: true }),
     ).toBeVisible();
-    await expect(page.getByText('IDs Given')).toHaveCount(0);
+    await expect(page.locator('dl > div', { hasText: 'IDs given' }).getByText('0', { exact: true })).toBeVisible();
     expect(mara.consoleErrors).toEqual([]);
   },
 );
@@ -80,7 +82,7 @@ test('solving with a track creates a song, favorited by the owner and credited t
   await create(page);
   await expect(page.getByText('Added to Dubplate')).toBeVisible();
   await expect(form(page)).toHaveCount(0);
-  await expect(sheet.getByText(`Identified by ${nel.username}`)).toBeVisible();
+  await expect(sheet.getByRole('heading', { name: `${nel.username} named it` })).toBeVisible();
   await expect(card(nel.page, title).getByRole('button', { name: 'View Track →' })).toBeVisible();
   await sheet.getByRole('button', { name: 'View Track →' }).click();
   const song = page.getByRole('dialog', { name: 'Two Left Hands' });
@@ -98,4 +100,29 @@ test('solving with a track creates a song, favorited by the owner and credited t
     .where('songs.source_request_id', '=', id)
     .execute();
   expect(added).toEqual([{ username: nel.username, title: 'Two Left Hands', favorite_count: 1 }]);
+});
+
+test('every open screen shows who named a track, and the author thanks them once', async ({ actors }) => {
+  const { nel, page, id, sheet } = await atOwnRequest(actors);
+  const other = await actors.member({ path: null });
+  await openLive(other.page, '/profile');
+  await openLive(nel.page, '/');
+  await question(page)
+    .getByRole('radio', { name: /Moth Ledger/ })
+    .check();
+  await question(page).getByRole('button', { name: 'Just Mark Solved' }).click();
+  await expect(sheet.getByRole('heading', { name: `${nel.username} named it` })).toBeVisible();
+  const banner = other.page.getByRole('status').filter({ hasText: `${nel.username} named it` });
+  await expect(banner.getByText(title)).toBeVisible();
+  await banner.getByRole('button', { name: 'Open' }).click();
+  await expect(other.page).toHaveURL(new RegExp(`request=${id}`));
+  const theirs = requestSheet(other.page, title);
+  await expect(theirs.getByRole('heading', { name: `${nel.username} named it` })).toBeVisible();
+  await expect(theirs.getByRole('button', { name: 'Say thanks' })).toHaveCount(0);
+  await sheet.getByRole('button', { name: 'Say thanks' }).click();
+  await expect(sheet.getByText('Thanked')).toBeVisible();
+  await expect(theirs.getByText('said thanks')).toBeVisible();
+  await expect(nel.page.getByText(`says thanks for naming ${title}`)).toBeVisible();
+  await page.reload();
+  await expect(sheet.getByText('Thanked')).toBeVisible();
 });

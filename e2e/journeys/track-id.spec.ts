@@ -8,6 +8,7 @@ import {
   createComments,
   createRequests,
   holdCalls,
+  setVote,
   tab,
   titles,
   voteButton,
@@ -32,7 +33,9 @@ test(
     ]);
     await createComments(env, ids[0]!, tess.username, ['one', 'two']);
     await page.goto('/id-help');
-    await expect(tab(page, 'My Requests')).toHaveAttribute('aria-selected', 'true');
+    // The member has no requests. My Requests has no search.
+    await expect(tab(page, 'Dubplate Community')).toHaveAttribute('aria-selected', 'true');
+    await tab(page, 'My Requests').click();
     await expect(page.getByPlaceholder('Search requests...')).toHaveCount(0);
     await tab(page, 'Dubplate Community').click();
     await expect(card(page, open).getByText(`${'a'.repeat(79)}b...`, { exact: true })).toBeVisible();
@@ -150,5 +153,45 @@ test(
     await expect(page.getByPlaceholder('Search requests...')).toBeVisible();
     await tab(page, 'My Requests').click();
     await expect(titles(page)).toHaveText(all.slice(0, 10));
+  },
+);
+
+test(
+  'each filter shows its requests, and the address keeps it',
+  { tag: '@both' },
+  async ({ env, member, otherMember }) => {
+    // Solved requests come last, maybe on the next page.
+    await env.db.deleteFrom('requests').execute();
+    const tess = await otherMember({ person: newPerson('tessera') });
+    const { page, context } = await member({ path: null });
+    const name = uniqueName();
+    const [hot, solved, audio, voted] = ['hot', 'solved', 'audio', 'voted'].map((each) => `${name} ${each}`) as [
+      string,
+      string,
+      string,
+      string,
+    ];
+    const ids = await createRequests(env, tess.username, [
+      { title: solved, votes: 500, hoursAgo: 1, solved: true },
+      { title: hot, votes: 400, hoursAgo: 3 },
+      { title: audio, votes: 300, hoursAgo: 4, clip: true },
+      { title: voted, votes: 200, hoursAgo: 2 },
+    ]);
+    await setVote(context, ids[3]!, true);
+    await page.goto('/id-help?tab=community');
+    const shown = () => titles(page).filter({ hasText: name });
+    await expect(shown()).toHaveText([hot, audio, voted, solved]);
+    const choose = (filter: string) => page.getByRole('radio', { name: filter }).click();
+    await choose('New');
+    await expect(shown()).toHaveText([solved, voted, hot, audio]);
+    await choose('Unsolved');
+    await expect(shown()).toHaveText([hot, audio, voted]);
+    await choose('With audio');
+    await expect(shown()).toHaveText([audio]);
+    await choose('Voted by me');
+    await expect(shown()).toHaveText([voted]);
+    await page.reload();
+    await expect(page.getByRole('radio', { name: 'Voted by me' })).toBeChecked();
+    await expect(shown()).toHaveText([voted]);
   },
 );

@@ -9,12 +9,13 @@ import { makeClip } from '../../tools/fixtures/media.ts';
 import { readMemberId } from '../../tools/fixtures/members.ts';
 import { createRequests as insertRequests } from '../../tools/fixtures/requests.ts';
 import { openLive } from './actors.ts';
+import type { Heard } from '../../packages/domain/src/requests/heard.ts';
 import type { RunningEnvironment } from './environment.ts';
 import { call } from './songs.ts';
 
 const defaultDescription = 'Rolling two-step thing with a pitched-down vocal';
 
-type NewRequest = { title: string; description?: string; link?: string };
+type NewRequest = { title: string; description?: string; link?: string } & Partial<Heard>;
 
 /** Posts a request as the member and returns its id. */
 export async function postRequest(context: BrowserContext, request: NewRequest): Promise<string> {

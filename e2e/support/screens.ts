@@ -8,13 +8,14 @@ import { createSong } from './create-song.ts';
 import { chooseOption, createRequests, postComment, postRequest, watchTrackId } from './requests.ts';
 import { csvFile, longFile } from './song-files.ts';
 import { addSong, call, createFavorites, stopImport } from './songs.ts';
+import { trackIdScreens, type Screen } from './track-id-screens.ts';
 
 const longTitles = [
   'Low Tide Assembly (An Extended Rehearsal Of Everything That Was Ever Said On A Dancefloor)',
   'Assembly',
 ];
 
-export type Screen = { name: string; open(actors: Actors): Promise<Page> };
+export type { Screen };
 
 const asVisitor = (name: string, path: string): Screen => ({
   name,
@@ -312,9 +313,10 @@ export const screens: Screen[] = [
       return page;
     },
   },
-  asMember('track id', '/id-help', async (page) => {
+  asMember('track id', '/id-help?tab=mine', async (page) => {
     await page.getByText('No requests yet').waitFor();
   }),
+  ...trackIdScreens,
   asMember('track id, nothing found', '/id-help?tab=community&q=nobody+asked', async (page) => {
     await page.getByText('No requests found').waitFor();
   }),

@@ -1,5 +1,5 @@
 import type { AuthHolder } from '../../apps/server/src/features/accounts/auth.ts';
-import { createDatabase } from '../../apps/server/src/db/database.ts';
+import { createDatabase, type Database } from '../../apps/server/src/db/database.ts';
 import type { Context } from '../../apps/server/src/platform/trpc.ts';
 import type { AdminGrant } from '../../packages/domain/src/actor.ts';
 import { createRouter, type AppRouter } from '../../apps/server/src/router.ts';
@@ -26,6 +26,13 @@ export function createRecorder(pool: Pool, memberId: string, admin: AdminGrant |
     await call(api);
     return sent.splice(0);
   };
+}
+
+/** The SQL that a function of a store sends. */
+export async function recordStatements(pool: Pool, run: (db: Database) => Promise<unknown>): Promise<Statement[]> {
+  const sent: Statement[] = [];
+  await run(createDatabase(recordQueries(pool, sent)));
+  return sent;
 }
 
 function recordQueries(pool: Pool, sent: Statement[]): Pool {

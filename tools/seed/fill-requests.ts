@@ -1,7 +1,15 @@
 import type { createMigrationPool } from '../../apps/server/src/db/database.ts';
 import { bulkRequestIndexOf, lastBulkRequestId, makeBulkRequest } from './bulk-requests.ts';
 import { bulkMembers } from './bulk-songs.ts';
-import { insertMembers, insertRequests, readMemberIds, recountRequests, vacuum, type Pool } from './rows.ts';
+import {
+  insertMembers,
+  insertRequests,
+  readMemberIds,
+  recountSolved,
+  recountStates,
+  vacuum,
+  type Pool,
+} from './rows.ts';
 
 const batch = 5_000;
 type Log = (line: string) => void;
@@ -12,7 +20,13 @@ type OneConnection = ReturnType<typeof createMigrationPool>;
  * Fills Track ID up to `wanted` requests, with ten votes each on average. Deterministic; existing requests count. Runs
  * in one transaction, which blocks other readers of requests until it ends.
  */
-export async function fillRequests(pool: OneConnection, wanted: number, print: Log = () => {}): Promise<void> {
+export async function fillRequests(
+  pool: OneConnection,
+  wanted: number,
+  print: Log = () => {},
+  /** Adds rows before the indexes exist again. */
+  addMore: (pool: Pool) => Promise<void> = async () => {},
+): Promise<void> {
   const started = Date.now();
   const log: Log = (line) => print(`${line} (${((Date.now() - started) / 1000).toFixed(0)} s)`);
   const { rows } = await pool.query<{ value: number }>(`select value from tallies where name = 'requests'`);
@@ -25,9 +39,13 @@ export async function fillRequests(pool: OneConnection, wanted: number, print: L
     await addRequests(pool, first, missing, log);
     log('voting');
     await addVotes(pool, makeBulkRequest(first).id);
+    await addMore(pool);
+    // Before the indexes: every counter changes, and each index of the table would get a new entry for it.
+    log('counting');
+    await recountStates(pool);
     log('filing');
     await restore();
-    await recountRequests(pool);
+    await recountSolved(pool);
     await pool.query('commit');
   }
   await vacuum(pool, ['requests', 'request_states', 'votes', 'members']);

@@ -189,6 +189,12 @@ export async function markRequestsSolved(
 
 /** Computes the counters of requests and members from the rows. Database triggers maintain the number of requests. */
 export async function recountRequests(pool: Pool): Promise<void> {
+  await recountStates(pool);
+  await recountSolved(pool);
+}
+
+/** The counters and the score of each request. */
+export async function recountStates(pool: Pool): Promise<void> {
   await pool.query(`
     update request_states
     set vote_count = counted.votes, hot_score = hot_score(counted.votes, created_at), comment_count = counted.comments
@@ -201,6 +207,10 @@ export async function recountRequests(pool: Pool): Promise<void> {
     ) as counted
     where counted.id = request_states.request_id
       and (request_states.vote_count, request_states.comment_count) <> (counted.votes, counted.comments)`);
+}
+
+/** Needs the indexes of requests. */
+export async function recountSolved(pool: Pool): Promise<void> {
   await pool.query(`
     update members set solved_count = counted.solved, identified_count = counted.identified
     from (

@@ -5,29 +5,27 @@ import type { ReactNode } from 'react';
 import { FavoritesList } from '../features/favorites/favorites-list.tsx';
 import { isDismissed } from '../features/favorites/dismissed-releases.ts';
 import { NoFavorites } from '../features/favorites/no-favorites.tsx';
-import { Button } from '../ui/controls/button.tsx';
 import { TextLink } from '../ui/controls/text-link.tsx';
 import { loadOnce, useLazy } from '../ui/hooks/lazy.tsx';
-import { useSheetParam } from '../ui/hooks/use-sheet-param.ts';
 import { SongSkeleton } from '../ui/lists/skeleton.tsx';
 import { Discover } from './discover.tsx';
 
 const loadWelcome = loadOnce(async () => (await import('../features/invites/welcome.tsx')).Welcome);
 const loadReleases = loadOnce(async () => (await import('./releases.tsx')).Releases);
 
-type HomeFavoritesProps = { filter: ReleaseFilter; today: CalendarDay; isDiscovering: boolean };
+type HomeFavoritesProps = { filter: ReleaseFilter; today: CalendarDay; isDiscovering: boolean; emptyAction: ReactNode };
 
 /** Favorites, or Discover: while the member has no favorites, and after a tap on its link or into the search box. */
-export function HomeFavorites({ filter, today, isDiscovering }: HomeFavoritesProps) {
+export function HomeFavorites({ filter, today, isDiscovering, emptyAction }: HomeFavoritesProps) {
   return (
-    <FavoritesList filter={filter} today={today}>
+    <FavoritesList filter={filter} today={today} emptyAction={emptyAction}>
       {({ list, hasNone, isLoaded, releasedToday }) => {
         if (filter === 'all' && hasNone) {
           return (
             <>
               <h2 className="sr-only">Your Favorites</h2>
               <LazyWelcome>
-                <NoFavorites action={<FirstUpload />} />
+                <NoFavorites action={emptyAction} />
                 <Discover today={today} />
               </LazyWelcome>
             </>
@@ -93,15 +91,6 @@ function LazyWelcome({ children }: { children: ReactNode }) {
   const { Component, failure } = useLazy(loadWelcome);
   if (Component) return <Component>{children}</Component>;
   return failure === null ? <SongSkeleton label="Loading songs..." /> : children;
-}
-
-function FirstUpload() {
-  const upload = useSheetParam('upload');
-  return (
-    <Button size="small" onClick={() => upload.open('song')}>
-      Add a song
-    </Button>
-  );
 }
 
 /** The other view of Home. */

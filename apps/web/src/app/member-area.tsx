@@ -10,6 +10,7 @@ import { clearToasts, Toasts } from '../ui/overlays/toast.tsx';
 import { AddSong } from './add-song.tsx';
 import { OnDemand, preload } from '../ui/hooks/lazy.tsx';
 import { loadProfile, loadTrackId } from './lazy-screen.tsx';
+import { SolvedNews } from './solved-news.tsx';
 import { useLiveChanges } from './use-live-changes.ts';
 import { selectTab, useScroll } from './use-scroll.ts';
 
@@ -65,6 +66,7 @@ export function MemberArea() {
       <OnDemand load={loadPlayer} wanted={nowPlaying.useValue() !== null} onFailure={() => {}} props={{}} />
       <Outlet />
       <AddSong />
+      <SolvedNews />
     </QueryClientProvider>
   );
 }

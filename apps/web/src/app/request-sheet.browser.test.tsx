@@ -1,5 +1,8 @@
+import { requestState } from '@dubplate/domain/requests/request.ts';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { live } from '../../test/live.ts';
+import { newId } from '../../test/members.ts';
 import { render } from '../../test/render.tsx';
 import { createComment, createRequestDetail } from '../../test/request-rows.ts';
 import { server } from '../../test/server.ts';
@@ -14,13 +17,13 @@ const comments = (texts: string[] = []) => ({
   nextCursor: null,
 });
 
-async function open(values: Parameters<typeof createRequestDetail>[0] = {}) {
+async function open(values: Parameters<typeof createRequestDetail>[0] = {}, isLive = false) {
   const request = createRequestDetail(values);
   const onClose = vi.fn<() => void>();
   server.answer('requests.read', request);
-  server.answer('requests.states', []);
+  server.answer('requests.states', isLive ? [{ ...requestState(request), voted: false, editedAt: null }] : []);
   server.answer('comments.list', comments());
-  await render(<RequestSheet requestId={request.id} onClose={onClose} onOpenSong={() => {}} />);
+  await render(<RequestSheet requestId={request.id} onClose={onClose} onOpenSong={() => {}} />, { live: isLive });
   return { request, onClose };
 }
 
@@ -99,7 +102,7 @@ test('hides the menu of the comment that named the track', async () => {
   server.answer('comments.list', { comments: [other, answer], nextCursor: null });
   await render(<RequestSheet requestId={request.id} onClose={() => {}} onOpenSong={() => {}} />);
   await expect.element(page.getByText('Named it')).toBeVisible();
-  await expect.element(page.getByText('Identified by nightowl')).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'You named it' })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Options for the comment by nightowl' })).toHaveLength(1);
 });
 
@@ -136,4 +139,84 @@ test('shares the address of the request', async () => {
   await page.getByRole('button', { name: 'Share' }).click();
   await expect.element(page.getByText('Link copied!')).toBeVisible();
   expect(copied).toHaveBeenCalledWith(`${window.location.origin}/id-help?request=${request.id}`);
+});
+
+const song = { id: newId(), title: 'Two Left Hands', artists: ['Moth Ledger'], cover: 'gradient3' };
+const named = {
+  title: 'Closing track',
+  username: 'tessera',
+  solved: true,
+  resolvedSongId: song.id,
+  identifiedBy: 'oh_mirre',
+  song,
+  voteCount: 48,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  solvedAt: '2026-01-04T00:00:00.000Z',
+  thankedAt: null,
+};
+
+test('shows who named the track on the label and in the heading, with the song', async () => {
+  await open(named);
+  await expect.element(page.getByRole('heading', { name: 'oh_mirre named it' })).toBeVisible();
+  await expect.element(page.getByText('48 wanted it. Solved after 3 days.')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'View Track →' })).toBeVisible();
+  await expect.element(page.getByText('NAMED BY')).toBeVisible();
+  // Only the author thanks.
+  await expect.element(page.getByRole('button', { name: 'Say thanks' })).not.toBeInTheDocument();
+  expect(document.querySelector('.stamp-press')).toBeNull();
+});
+
+test('stamps the label in place when the request is solved while it is open', async () => {
+  const { request } = await open(
+    { ...named, solved: false, resolvedSongId: null, identifiedBy: null, song: null },
+    true,
+  );
+  await expect.element(page.getByText('Comments (0)')).toBeVisible();
+  server.answer('requests.read', { ...request, ...named, version: 2 });
+  await live.send({
+    kind: 'request',
+    row: { ...requestState(request), solved: true, resolvedSongId: song.id, version: 2 },
+  });
+  await expect.element(page.getByRole('heading', { name: 'oh_mirre named it' })).toBeVisible();
+  expect(document.querySelector('.stamp-press')).not.toBeNull();
+});
+
+test('lets the author say thanks once', async () => {
+  const { request } = await open({ ...named, mine: true, username: 'nightowl' });
+  const thank = page.getByRole('button', { name: 'Say thanks' });
+  const release = server.hold('requests.thank');
+  server.answer('requests.thank', { ...request, thankedAt: '2026-01-05T00:00:00.000Z' });
+  await thank.click();
+  await thank.click({ force: true });
+  release();
+  await expect.element(page.getByText('Thanked')).toBeVisible();
+  await expect.element(thank).not.toBeInTheDocument();
+  expect(server.inputs('requests.thank')).toEqual([{ id: request.id }]);
+});
+
+test('offers thanks again when they could not be sent', async () => {
+  await open({ ...named, mine: true, username: 'nightowl' });
+  server.disconnect('requests.thank');
+  await page.getByRole('button', { name: 'Say thanks' }).click();
+  await expect.element(networkError).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Say thanks' })).toBeEnabled();
+});
+
+test('shows thanks to other members as soon as they are sent', async () => {
+  const { request } = await open(named, true);
+  await expect.element(page.getByRole('heading', { name: 'oh_mirre named it' })).toBeVisible();
+  await live.send({
+    kind: 'thankedRequest',
+    row: { id: request.id, thankedAt: '2026-01-05T00:00:00.000Z', version: request.version },
+  });
+  await expect.element(page.getByText('tessera said thanks')).toBeVisible();
+});
+
+test.each([
+  ['the author', { ...named, identifiedBy: 'tessera' }],
+  ['no member', { ...named, identifiedBy: null }],
+])('shows the song without a stamp when it was named by %s', async (_who, values) => {
+  await open(values);
+  await expect.element(page.getByText('Two Left Hands')).toBeVisible();
+  await expect.element(page.getByText('NAMED BY')).not.toBeInTheDocument();
 });

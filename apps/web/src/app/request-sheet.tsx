@@ -2,7 +2,7 @@ import type { Comment } from '@dubplate/domain/comments/comment.ts';
 import { refusals } from '@dubplate/domain/errors.ts';
 import { requestPath, type RequestDetail } from '@dubplate/domain/requests/request.ts';
 import { readSongLink } from '@dubplate/domain/songs/song-link.ts';
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { ClipPlayer } from '../features/clips/play/clip-player.tsx';
 import { CommentComposer } from '../features/comments/comment-composer.tsx';
@@ -12,9 +12,11 @@ import { loadPlayers } from '../features/players/load-players.ts';
 import { SongPlayer } from '../features/players/song-player.tsx';
 import { Reporting, preloadReporting } from '../features/reports/reporting.tsx';
 import { HeardRows } from '../features/requests/heard-rows.tsx';
-import { Asker, LinkRow, RequestDetailSkeleton, RequestText, Solution } from '../features/requests/request-about.tsx';
+import { Asker, LinkRow, RequestDetailSkeleton, RequestText } from '../features/requests/request-about.tsx';
 import { RequestOptions } from '../features/requests/request-options.tsx';
 import { Solving, type OfferSongs } from '../features/requests/solving.tsx';
+import { SolvedMoment } from '../features/requests/solved-moment.tsx';
+import { SolvedSongRow } from '../features/requests/solved-song-row.tsx';
 import { SolvedTag } from '../features/requests/solved-tag.tsx';
 import { useRequest } from '../features/requests/use-request.ts';
 import { SimilarSongs } from '../features/songs/similar-songs.tsx';
@@ -22,6 +24,7 @@ import { VoteButton } from '../features/votes/vote-button.tsx';
 import { ShareButton } from '../shared/share-button.tsx';
 import { currentMember } from '../platform/session.ts';
 import { useLastValue } from '../ui/overlays/overlay-state.ts';
+import { Button } from '../ui/controls/button.tsx';
 import { EmptyState } from '../ui/lists/empty-state.tsx';
 import { LoadFailed } from '../ui/lists/paged.tsx';
 import { Sheet } from '../ui/overlays/sheet.tsx';
@@ -65,6 +68,10 @@ function OpenedSheet({ requestId, open, onClose, onOpenSong, above }: OpenedShee
     preloadReporting();
     report.open(id);
   }
+  const namer = request && namerOf(request);
+  // Only a request that is solved while its sheet is open gets its stamp with an animation.
+  const [wasUnsolved, setWasUnsolved] = useState(false);
+  if (request && !request.solved && !wasUnsolved) setWasUnsolved(true);
   const isOpenOwn = request !== null && request.mine && !request.solved;
   const others = comments.comments?.filter(({ username }) => username !== request?.username) ?? [];
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = comments;
@@ -81,6 +88,9 @@ function OpenedSheet({ requestId, open, onClose, onOpenSong, above }: OpenedShee
     >
       {request && (
         <>
+          {namer !== null && (
+            <SolvedMoment request={request} namer={namer} isLive={wasUnsolved} onOpenSong={onOpenSong} />
+          )}
           <RequestText request={request} />
           <RequestMedia request={request} />
           <HeardRows heard={request.heard} />
@@ -94,7 +104,9 @@ function OpenedSheet({ requestId, open, onClose, onOpenSong, above }: OpenedShee
               onDeleting={(next) => (deleting.current = next)}
             />
           </div>
-          <Solution request={request} onOpenSong={onOpenSong} />
+          {namer === null && request.resolvedSongId && (
+            <SolvedSongRow song={request.song ?? null} onOpen={() => onOpenSong(request.resolvedSongId!)} />
+          )}
           <CommentList
             reading={comments}
             sending={sending}
@@ -112,7 +124,11 @@ function OpenedSheet({ requestId, open, onClose, onOpenSong, above }: OpenedShee
       {!request && reading.status === 'loading' && <RequestDetailSkeleton />}
       {!request && reading.status === 'failed' && <LoadFailed onRetry={reading.tryAgain} />}
       {!request && reading.status === 'missing' && (
-        <EmptyState title={refusals['request-missing']} hint="Close this to go on where you were." />
+        <EmptyState
+          title={refusals['request-missing']}
+          hint="Close this to go on where you were."
+          action={<Button onClick={onClose}>Close</Button>}
+        />
       )}
       {above}
     </Sheet>
@@ -127,6 +143,10 @@ function RequestHead({ request: { id, title, username, createdAt } }: { request:
     </>
   );
 }
+
+/** The member who named the track; null when the author did. */
+const namerOf = ({ solved, identifiedBy, username }: RequestDetail): string | null =>
+  solved && identifiedBy !== username ? identifiedBy : null;
 
 const isReportable = (id: string, request: RequestDetail, comments: Comment[] | undefined): boolean =>
   (id === request.id && !request.mine) ||

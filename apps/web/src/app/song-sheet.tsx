@@ -11,6 +11,7 @@ import { useSong } from '../features/songs/use-song.ts';
 import { currentMember } from '../platform/session.ts';
 import { Cover } from '../ui/brand/cover.tsx';
 import { useLastValue } from '../ui/overlays/overlay-state.ts';
+import { Button } from '../ui/controls/button.tsx';
 import { EmptyState } from '../ui/lists/empty-state.tsx';
 import { preload } from '../ui/hooks/lazy.tsx';
 import { LoadFailed } from '../ui/lists/paged.tsx';
@@ -42,8 +43,8 @@ function OpenedSheet({ songId, open, onClose }: { songId: string; open: boolean;
         </Skeleton>
       )}
       {reading.status === 'failed' && <LoadFailed onRetry={reading.tryAgain} />}
-      {reading.status === 'missing' && <MissingSong title={refusals['song-missing']} />}
-      {reading.status === 'here' && !song && <MissingSong title="This song was taken down" />}
+      {reading.status === 'missing' && <MissingSong title={refusals['song-missing']} onClose={onClose} />}
+      {reading.status === 'here' && !song && <MissingSong title="This song was taken down" onClose={onClose} />}
     </Sheet>
   );
 }
@@ -73,10 +74,14 @@ function SongInSheet({ song }: { song: Song }) {
   );
 }
 
-function MissingSong({ title }: { title: string }) {
+function MissingSong({ title, onClose }: { title: string; onClose: () => void }) {
   return (
     <div className="pb-10">
-      <EmptyState title={title} hint="Close this to go on where you were." />
+      <EmptyState
+        title={title}
+        hint="Close this to go on where you were."
+        action={<Button onClick={onClose}>Close</Button>}
+      />
     </div>
   );
 }

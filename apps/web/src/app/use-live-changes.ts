@@ -6,6 +6,7 @@ import {
   receiveComment,
   receiveEdit,
   receiveRequest,
+  receiveThanks,
   receiveVote,
 } from '../data/requests.ts';
 import { receiveChangedSong, receiveFavorite, receiveSongState } from '../data/songs.ts';
@@ -52,6 +53,7 @@ export function useLiveChanges(): void {
         comment: receiveComment,
         goneComment: dropComment,
         editedRequest: receiveEdit,
+        thankedRequest: receiveThanks,
         changedSong: receiveChangedSong,
       }),
       // On every screen: cached lists must not show archived songs when the member navigates back.

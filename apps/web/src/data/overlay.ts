@@ -7,7 +7,7 @@ export type Kind = 'request' | 'song' | 'song-row' | 'comment';
 type Part = {
   version: number | string;
   /** The field of a row that has its own version of this part. Without it, the clock decides what is newer. */
-  field?: 'version' | 'editedAt' | 'readAt';
+  field?: 'version' | 'editedAt' | 'thankedAt' | 'readAt';
   /** Null is a tombstone: the row was deleted. */
   values: object | null;
 };

@@ -1,6 +1,6 @@
 import type { Comment } from '@dubplate/domain/comments/comment.ts';
 import { requestState, type RequestCard, type RequestState } from '@dubplate/domain/requests/request.ts';
-import type { RequestDetail, RequestEdit, VoteState } from '@dubplate/domain/requests/request.ts';
+import type { RequestDetail, RequestEdit, ThankedRequest, VoteState } from '@dubplate/domain/requests/request.ts';
 import { api, failureOf } from '../platform/api.ts';
 import { keys, queries } from '../platform/queries.ts';
 import { listedRows, overlay } from './member-overlay.ts';
@@ -37,6 +37,10 @@ export function receiveEdit({ id, title, description, link, heard, editedAt }: R
   const values = { title, description, link, editedAt, ...(heard && { heard }) };
   if (editedAt) overlay().receive('request', id, 'text', { version: editedAt, field: 'editedAt', values });
 }
+
+/** The author's thanks, which cannot be taken back. */
+export const receiveThanks = ({ id, thankedAt }: ThankedRequest): void =>
+  void overlay().receive('request', id, 'thanks', { version: thankedAt, field: 'thankedAt', values: { thankedAt } });
 
 /** True when a list shows an older text: the tab missed the message about the edit. */
 export const isOlderTextListed = (id: string, editedAt: string): boolean =>

@@ -2,6 +2,7 @@ import type { MemberId } from '@dubplate/domain/ids.ts';
 import type { RequestsCursor } from '@dubplate/domain/requests/request.schema.ts';
 import { requestsPageSize, type RequestFilter } from '@dubplate/domain/requests/request.ts';
 import { sql, type RawBuilder } from 'kysely';
+import { afterScore, afterTime } from './keyset.store.ts';
 import { bySolvedAndScore, byTime, type CardOrder } from './request-cards.store.ts';
 
 type FeedPage = { source: RawBuilder<unknown>; order: CardOrder; name: string };
@@ -72,16 +73,3 @@ function rankedPage(
   const position = cursor ? (cursor.solved ? 'solved' : 'next') : 'first';
   return { source, order: bySolvedAndScore, name: `feed-${filter}-${position}` };
 }
-
-/** Keyset pagination in a form that PostgreSQL can use with the index: rows after `cursor`, newest first. */
-export function afterTime(
-  { at, id }: { at: RawBuilder<unknown>; id: RawBuilder<unknown> },
-  cursor: { at: number; id: string },
-): RawBuilder<unknown> {
-  const time = sql`timestamptz 'epoch' + ${cursor.at}::bigint * interval '1 microsecond'`;
-  return sql`${at} <= ${time} and (${at} < ${time} or ${id} > ${cursor.id})`;
-}
-
-/** The same for rows in the order of the hot score. */
-export const afterScore = ({ hotScore, id }: RequestsCursor): RawBuilder<unknown> =>
-  sql`request_states.hot_score <= ${hotScore} and (request_states.hot_score < ${hotScore} or request_states.request_id > ${id})`;

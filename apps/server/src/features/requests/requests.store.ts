@@ -10,7 +10,8 @@ import {
 } from '@dubplate/domain/requests/request.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import { afterScore, afterTime, feedPage } from './feed-pages.store.ts';
+import { feedPage } from './feed-pages.store.ts';
+import { afterScore, afterTime } from './keyset.store.ts';
 import { byPosting, selectCards, toCard, type CardRow } from './request-cards.store.ts';
 import { searchInsideWords, searchSource, searchWordStarts, type RequestSearch } from './search.store.ts';
 

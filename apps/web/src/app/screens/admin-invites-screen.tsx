@@ -25,6 +25,10 @@ export function AdminInvitesScreen() {
   const create = useSheetParam('create');
   const { list, invites } = useInvites(filter, query);
   const narrowed = filter !== 'all' || query.trim() !== '';
+  function showAll(): void {
+    choose('');
+    setTyped('');
+  }
   return (
     <ConsolePage
       title="Invite codes"
@@ -55,9 +59,17 @@ export function AdminInvitesScreen() {
         margin={400}
         empty={
           narrowed ? (
-            <EmptyState title="No codes found" hint="Try another filter, or fewer letters." />
+            <EmptyState
+              title="No codes found"
+              hint="Try another filter, or fewer letters."
+              action={<Button onClick={showAll}>Show all codes</Button>}
+            />
           ) : (
-            <EmptyState title="No codes yet" hint="Create one for each person you want to let in." />
+            <EmptyState
+              title="No codes yet"
+              hint="Create one for each person you want to let in."
+              action={<Button onClick={() => create.open('codes')}>Create codes</Button>}
+            />
           )
         }
       >

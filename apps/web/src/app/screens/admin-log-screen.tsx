@@ -3,7 +3,9 @@ import { can } from '@dubplate/domain/permissions.ts';
 import { auditFilters, type AuditFilter } from '@dubplate/domain/audit/audit-log.ts';
 import { AuditTable, useAudit } from '../../features/audit/audit-table.tsx';
 import { useSession } from '../../platform/session.ts';
+import { Button } from '../../ui/controls/button.tsx';
 import { RadioGroup } from '../../ui/controls/radio-group.tsx';
+import { TextLink } from '../../ui/controls/text-link.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { Paged } from '../../ui/lists/paged.tsx';
 import { RowSkeleton } from '../../ui/lists/row-skeleton.tsx';
@@ -25,6 +27,10 @@ export function AdminLogScreen() {
   const linkSongs =
     session.status === 'signed-in' && can({ kind: 'member', ...session.member }, consoleSections.songs.needs);
   const narrowed = filter !== null || query.trim() !== '';
+  function showAll(): void {
+    choose('');
+    setTyped('');
+  }
   return (
     <ConsolePage title="Audit log" intro="Who did what, when. Nobody can edit it.">
       <ConsoleTools
@@ -47,9 +53,17 @@ export function AdminLogScreen() {
         margin={400}
         empty={
           narrowed ? (
-            <EmptyState title="Nothing found" hint="Try another kind, or fewer letters." />
+            <EmptyState
+              title="Nothing found"
+              hint="Try another kind, or fewer letters."
+              action={<Button onClick={showAll}>Show all entries</Button>}
+            />
           ) : (
-            <EmptyState title="Nothing yet" hint="Whatever an admin does is written down here." />
+            <EmptyState
+              title="Nothing yet"
+              hint="Whatever an admin does is written down here."
+              action={<TextLink to="/admin">Back to the overview</TextLink>}
+            />
           )
         }
       >

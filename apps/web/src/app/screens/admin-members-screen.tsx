@@ -1,6 +1,7 @@
 import { MemberTable } from '../../features/members/member-table.tsx';
 import { useMembers } from '../../features/members/use-members.ts';
 import { useSession } from '../../platform/session.ts';
+import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { Paged } from '../../ui/lists/paged.tsx';
 import { RowSkeleton } from '../../ui/lists/row-skeleton.tsx';
@@ -26,7 +27,13 @@ export function AdminMembersScreen() {
         endSkeleton={<RowSkeleton rows={2} label="Loading members..." />}
         endClassName="pt-3"
         margin={400}
-        empty={<EmptyState title="Nobody found" hint="Try fewer letters of their name or address." />}
+        empty={
+          <EmptyState
+            title="Nobody found"
+            hint="Try fewer letters of their name or address."
+            action={<Button onClick={() => setTyped('')}>Show everybody</Button>}
+          />
+        }
       >
         {(rows) => <MemberTable members={rows} busy={list.isPlaceholderData} viewer={session.member} />}
       </Paged>

@@ -7,6 +7,8 @@ import { SongActions } from '../../features/catalog/song-actions.tsx';
 import { applyCatalogSong, usePendingCount } from '../../features/catalog/use-catalog.ts';
 import { EditSongSheet } from '../../features/songs/edit-song-sheet.tsx';
 import { useSession } from '../../platform/session.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { TextLink } from '../../ui/controls/text-link.tsx';
 import { RadioGroup } from '../../ui/controls/radio-group.tsx';
 import { SearchBox } from '../../ui/forms/search-box.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
@@ -32,6 +34,11 @@ export function AdminSongsScreen() {
   const pending = usePendingCount();
   const navigate = useNavigate();
   const actor = session.status === 'signed-in' ? ({ kind: 'member', ...session.member } as const) : null;
+  function showAll(): void {
+    setChosen('all');
+    setTyped('');
+  }
+  const isAll = filter === 'all' && query.trim() === '';
   return (
     <ConsolePage title="Songs" intro="Verify, edit, merge and archive.">
       <ConsoleTools
@@ -49,7 +56,18 @@ export function AdminSongsScreen() {
         }
         search={<SearchBox label="Search songs" value={typed} onChange={setTyped} onLeave={settle} />}
       />
-      <CatalogList filter={filter} query={query} onOpen={choose} />
+      <CatalogList
+        filter={filter}
+        query={query}
+        onOpen={choose}
+        emptyAction={
+          isAll ? (
+            <TextLink to="/admin">Back to the overview</TextLink>
+          ) : (
+            <Button onClick={showAll}>Show all songs</Button>
+          )
+        }
+      />
       <SongActions
         song={songFor('choose')}
         canVerify={actor !== null && can(actor, 'canVerifyArtists')}

@@ -5,7 +5,7 @@ import { ArtistRequests, ArtistSongs } from '../../features/artists/artist-songs
 import { useArtist } from '../../features/artists/use-artist.ts';
 import { ShareButton } from '../../shared/share-button.tsx';
 import { useToday } from '../../platform/today.ts';
-import { coverKeyOf } from '../../ui/brand/initials.ts';
+import { washKeyOf } from '../../ui/brand/initials.ts';
 import { Wash } from '../../ui/brand/wash.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { useSheetParam } from '../../ui/hooks/use-sheet-param.ts';
@@ -27,7 +27,7 @@ export function ArtistScreen() {
   const isEmpty = about?.songCount === 0 && about.solvedCount === 0;
   return (
     <>
-      <Wash coverKey={coverKeyOf(name)} />
+      <Wash coverKey={washKeyOf(name)} />
       <Page>
         <title>{`${name} · Dubplate`}</title>
         <header className="-mx-2 flex min-h-17 items-center justify-between">

@@ -9,6 +9,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { RadioGroup } from '../../ui/controls/radio-group.tsx';
 import { Logo } from '../../ui/brand/logo.tsx';
 import { SearchBox } from '../../ui/forms/search-box.tsx';
+import { useSheetParam } from '../../ui/hooks/use-sheet-param.ts';
 import { UploadButton } from '../add-song.tsx';
 import { HomeFavorites, ListTitle } from '../home-favorites.tsx';
 import { Page } from '../page.tsx';
@@ -33,6 +34,8 @@ export function HomeScreen() {
   // Without a chosen chip, favorites show unreleased songs and a search finds all songs.
   const filter = narrowed ?? 'all';
   const widen = <Button onClick={() => setChosen('')}>Search all songs</Button>;
+  const upload = useSheetParam('upload');
+  const add = <Button onClick={() => upload.open('song')}>Upload a song</Button>;
 
   function type(text: string): void {
     setTyped(text);
@@ -81,10 +84,16 @@ export function HomeScreen() {
               window={narrowed && { filter: narrowed, today }}
               heart={heartOf}
               widen={widen}
+              add={add}
             />
           </>
         ) : (
-          <HomeFavorites filter={filter} today={today} isDiscovering={discovering !== ''} />
+          <HomeFavorites
+            filter={filter}
+            today={today}
+            isDiscovering={discovering !== ''}
+            emptyAction={filter === 'all' ? add : <Button onClick={() => setChosen('')}>Show all favorites</Button>}
+          />
         )}
       </section>
     </Page>

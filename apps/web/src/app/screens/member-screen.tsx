@@ -5,7 +5,7 @@ import { MemberSolved } from '../../features/members/member-solved.tsx';
 import { MemberSongs } from '../../features/members/member-songs.tsx';
 import { useMember } from '../../features/members/use-member.ts';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
-import { coverKeyOf } from '../../ui/brand/initials.ts';
+import { washKeyOf } from '../../ui/brand/initials.ts';
 import { LoadFailed } from '../../ui/lists/paged.tsx';
 import { Tabs } from '../../ui/controls/tabs.tsx';
 import { TextLink } from '../../ui/controls/text-link.tsx';
@@ -27,7 +27,7 @@ export function MemberScreen() {
   const name = opened?.page.username ?? username;
   return (
     <>
-      {opened?.open && <Wash coverKey={coverKeyOf(name)} shape="avatar" />}
+      {opened?.open && <Wash coverKey={washKeyOf(name)} shape="avatar" />}
       <Page width="column">
         <title>{`${name} · Dubplate`}</title>
         <header className="-mx-2 flex min-h-17 items-center">

@@ -8,7 +8,7 @@ import { OwnReports } from '../../features/reports/own-reports.tsx';
 import { SignOutButton } from '../../features/accounts/sign-out-button.tsx';
 import { useSession } from '../../platform/session.ts';
 import { MemberHead } from '../../shared/member-head.tsx';
-import { coverKeyOf } from '../../ui/brand/initials.ts';
+import { washKeyOf } from '../../ui/brand/initials.ts';
 import { Wash } from '../../ui/brand/wash.tsx';
 import { Page } from '../page.tsx';
 
@@ -18,7 +18,7 @@ export function ProfileScreen() {
   const { member } = session;
   return (
     <>
-      <Wash coverKey={coverKeyOf(member.username)} shape="avatar" />
+      <Wash coverKey={washKeyOf(member.username)} shape="avatar" />
       <Page width="narrow">
         <title>Profile · Dubplate</title>
         <div className="relative pt-16">
@@ -75,7 +75,7 @@ function MemberCard({ member }: { member: CurrentMember }) {
         { label: 'Uploads', count: member.uploadCount, to: page },
         { label: 'ID Requests Solved', count: member.solvedCount, to: page && withTab(page) },
       ]}
-      identified={member.identifiedCount}
+      identified={{ count: member.identifiedCount, to: page && withTab(page) }}
     />
   );
 }

@@ -2,7 +2,7 @@ import { productSentence } from '@dubplate/domain/teasers/product-sentence.ts';
 import { inviteOnly, teaserAddress } from '@dubplate/domain/teasers/teaser.ts';
 import { Lock } from 'lucide-react';
 import { Link, Navigate, useLocation } from 'react-router';
-import { StampedPlate } from '../../features/teasers/stamped-plate.tsx';
+import { StampedPlate } from '../../ui/brand/stamped-plate.tsx';
 import { TeaserWords, useTeaser } from '../../features/teasers/teaser.tsx';
 import { Cover } from '../../ui/brand/cover.tsx';
 import { Logo } from '../../ui/brand/logo.tsx';
@@ -35,7 +35,7 @@ export function TeaserScreen() {
           {kind === 'song' ? (
             <Cover id={id} coverKey={song?.cover ?? ''} stamp className="w-full rounded-card shadow-high" />
           ) : (
-            <StampedPlate id={id} song={song} />
+            <StampedPlate id={id} song={song} name="a member" />
           )}
         </div>
         {/* Above the shadow of the cover. */}

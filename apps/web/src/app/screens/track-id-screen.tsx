@@ -6,7 +6,15 @@ import {
   type RequestFilter,
   type RequestTab,
 } from '@dubplate/domain/requests/request.ts';
-import { type ComponentProps, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type ComponentProps,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useNavigate, useNavigationType } from 'react-router';
 import { ClipRow } from '../../features/clips/play/clip-row.tsx';
 import { FilterChips } from '../../features/requests/filter-chips.tsx';
@@ -14,6 +22,7 @@ import { RequestList } from '../../features/requests/request-list.tsx';
 import { restartList, useNewRequestNews, useRequestCounts } from '../../features/requests/use-requests.ts';
 import { VoteButton } from '../../features/votes/vote-button.tsx';
 import { keys, queries } from '../../platform/queries.ts';
+import { Button } from '../../ui/controls/button.tsx';
 import { SearchBox } from '../../ui/forms/search-box.tsx';
 import { Tabs } from '../../ui/controls/tabs.tsx';
 import { useSheetParam } from '../../ui/hooks/use-sheet-param.ts';
@@ -106,6 +115,15 @@ export function TrackIdScreen() {
   const renderClip: ComponentProps<typeof RequestList>['clip'] = (each, list) => (
     <ClipRow request={each} list={{ ...list, name: listName(tab, filter, query) }} />
   );
+  /** One way on from an empty list. */
+  function emptyAction(): ReactNode {
+    if (tab === 'community' && query.trim()) return <Button onClick={() => setTyped('')}>Clear search</Button>;
+    if (tab === 'mine' || filter === 'hot' || filter === 'new') {
+      return <Button onClick={() => form.open('request')}>Ask for an ID</Button>;
+    }
+    return <Button onClick={() => chooseFilter('hot')}>Show hot requests</Button>;
+  }
+
   const count = (of: RequestTab) => (counts ? ` (${counts[of]})` : '');
   return (
     <Page width="column">
@@ -142,6 +160,7 @@ export function TrackIdScreen() {
             clip={renderClip}
             onOpen={request.open}
             onOpenSong={song.open}
+            emptyAction={emptyAction()}
           />
         </div>
       </Tabs>

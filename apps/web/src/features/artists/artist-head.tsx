@@ -1,7 +1,7 @@
 import { artistKey } from '@dubplate/domain/artists/artist-name.ts';
 import { artistCountLimit, type ArtistAbout } from '@dubplate/domain/artists/artist.ts';
 import { Cover } from '../../ui/brand/cover.tsx';
-import { coverKeyOf } from '../../ui/brand/initials.ts';
+import { washKeyOf } from '../../ui/brand/initials.ts';
 import { Skeleton, SkeletonLine, SongSkeleton } from '../../ui/lists/skeleton.tsx';
 
 const count = (many: number, one: string, more: string) =>
@@ -19,7 +19,7 @@ export function ArtistHead({ name, about }: { name: string; about: ArtistAbout }
     <div className={HEAD}>
       <Cover
         id={artistKey(name)}
-        coverKey={coverKeyOf(name)}
+        coverKey={washKeyOf(name)}
         initials={name}
         className={`${DISC} flex-none shadow-[0_20px_50px_-12px_rgb(0_0_0/0.8)]`}
       />

@@ -2,6 +2,7 @@ import type { CatalogFilter, CatalogSong } from '@dubplate/domain/catalog/catalo
 import { formatShortRelease } from '@dubplate/domain/songs/release.ts';
 import { formatArtists } from '@dubplate/domain/songs/song.ts';
 import { Ellipsis, Heart } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useToday } from '../../platform/today.ts';
 import { Cover } from '../../ui/brand/cover.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
@@ -19,10 +20,15 @@ const empty: Record<CatalogFilter, { title: string; hint: string }> = {
   all: { title: 'No songs yet', hint: 'The first one somebody uploads turns up here.' },
 };
 
-type CatalogListProps = { filter: CatalogFilter; query: string; onOpen: (song: CatalogSong) => void };
+type CatalogListProps = {
+  filter: CatalogFilter;
+  query: string;
+  onOpen: (song: CatalogSong) => void;
+  emptyAction: ReactNode;
+};
 
 /** A table on wide screens, two lines per song on phones. */
-export function CatalogList({ filter, query, onOpen }: CatalogListProps) {
+export function CatalogList({ filter, query, onOpen, emptyAction }: CatalogListProps) {
   const list = useCatalog(filter, query);
   return (
     <Paged
@@ -33,9 +39,9 @@ export function CatalogList({ filter, query, onOpen }: CatalogListProps) {
       endClassName="pt-2"
       empty={
         query.trim() ? (
-          <EmptyState title="No songs found" hint="Try fewer words, or another filter." />
+          <EmptyState title="No songs found" hint="Try fewer words, or another filter." action={emptyAction} />
         ) : (
-          <EmptyState {...empty[filter]} />
+          <EmptyState {...empty[filter]} action={emptyAction} />
         )
       }
     >

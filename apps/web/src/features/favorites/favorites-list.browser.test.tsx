@@ -21,7 +21,7 @@ test.each([
   ['month', 'No favorites releasing this month', 'The good ones take their time.'],
 ] as const)('explains the empty list of %s', async (filter, text, hint) => {
   server.answer('favorites.list', noSongs);
-  await render(<FavoritesList filter={filter} today={today} />);
+  await render(<FavoritesList filter={filter} today={today} emptyAction={null} />);
   await expect.element(page.getByText(text)).toBeVisible();
   await expect.element(page.getByText(hint)).toBeVisible();
 });
@@ -29,7 +29,7 @@ test.each([
 test('shows that it loads, and offers a retry after a failure', async () => {
   const release = server.hold('favorites.list');
   server.disconnect('favorites.list');
-  await render(<FavoritesList filter="all" today={today} />);
+  await render(<FavoritesList filter="all" today={today} emptyAction={null} />);
   await expect.element(page.getByText('Loading songs...')).toBeInTheDocument();
   release();
   await expect.element(page.getByText(/^That did not load/)).toBeVisible();
@@ -42,7 +42,7 @@ test('a release view has a heading for each day', async () => {
   const days = ['2026-03-02', '2026-03-03', '2026-03-05', '2026-03-05'];
   const songs = days.map((releaseDate) => createSong({ releaseDate, favorited: true }));
   server.answer('favorites.list', { ...noSongs, songs });
-  await render(<FavoritesList filter="week" today={today} />);
+  await render(<FavoritesList filter="week" today={today} emptyAction={null} />);
   const headings = page.getByRole('heading', { level: 3 });
   await expect.poll(() => headings.elements().map((each) => each.textContent)).toEqual(['Today', 'Tomorrow', 'Thu 5']);
   expect(page.getByRole('link').elements()).toHaveLength(4);
@@ -57,7 +57,7 @@ test('loads the next page at the end of the list', async () => {
     songs: pages[cursor === undefined ? 0 : 1]!,
     nextCursor: cursor === undefined ? 7 : null,
   }));
-  await render(<FavoritesList filter="all" today={today} />);
+  await render(<FavoritesList filter="all" today={today} emptyAction={null} />);
   await expect.element(page.getByText('No. 0')).toBeVisible();
   expect(server.inputs('favorites.list')).toHaveLength(1);
   await expect
@@ -78,7 +78,7 @@ test('saved hearts lie on a stack until the first upload, and count at once', as
   const songs = [createSong({ title: 'Salt Circuit', saved: true }), createSong({ title: 'Basalt', saved: true })];
   server.answer('favorites.list', noSongs);
   server.answer('favorites.saved', { songs });
-  await render(<FavoritesList filter="all" today={today} />, newcomer);
+  await render(<FavoritesList filter="all" today={today} emptyAction={null} />, newcomer);
   await expect.element(page.getByText('2 saved. Your first upload makes them favorites.')).toBeVisible();
   await expect.element(page.getByText(/^No favorites yet/)).toBeVisible();
   expect(document.querySelectorAll('.cover')).toHaveLength(2);
@@ -95,7 +95,7 @@ test('the first upload fills the hearts one after another with one toast, then t
   const songs = ['Basalt', 'Saltmarsh'].map((title) => createSong({ title, saved: true, releaseDate: '2026-03-20' }));
   server.answer('favorites.list', noSongs);
   server.answer('favorites.saved', { songs });
-  await render(<FavoritesList filter="all" today={today} />, newcomer);
+  await render(<FavoritesList filter="all" today={today} emptyAction={null} />, newcomer);
   await expect.element(page.getByText(/^2 saved/)).toBeVisible();
   const converted = songs.map((song) => {
     const row = { ...song, favorited: true, saved: false };

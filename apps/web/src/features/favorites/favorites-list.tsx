@@ -20,7 +20,7 @@ import { SongSkeleton } from '../../ui/lists/skeleton.tsx';
 import { SongRow as Row, SongTile as Tile } from '../../shared/song-row.tsx';
 import { useColumns } from '../../ui/hooks/use-wide.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { emptyTexts } from './no-favorites.tsx';
+import { emptyTexts, NoFavorites } from './no-favorites.tsx';
 import { api } from '../../platform/api.ts';
 import { keys } from '../../platform/queries.ts';
 import { HeartIcon } from './heart-icon.tsx';
@@ -39,12 +39,13 @@ type Framed = {
 type FavoritesListProps = {
   filter: ReleaseFilter;
   today: CalendarDay;
+  emptyAction: ReactNode;
   /** Draws what is around the list, or instead of it. */
   children?: (framed: Framed) => ReactNode;
 };
 
 /** Rows on phones, a grid of covers on wide screens. Virtualized: renders only rows near the viewport. */
-export function FavoritesList({ filter, today, children }: FavoritesListProps) {
+export function FavoritesList({ filter, today, emptyAction, children }: FavoritesListProps) {
   const favorites = useFavorites(filter, today);
   const { data } = favorites;
   const box = useRef<HTMLDivElement>(null);
@@ -87,7 +88,13 @@ export function FavoritesList({ filter, today, children }: FavoritesListProps) {
       rows={songs}
       skeleton={<SongSkeleton label="Loading songs..." />}
       endSkeleton={<SongSkeleton rows={2} label="Loading songs..." />}
-      empty={<EmptyState {...emptyTexts[filter]} />}
+      empty={
+        filter === 'all' ? (
+          <NoFavorites action={emptyAction} />
+        ) : (
+          <EmptyState {...emptyTexts[filter]} action={emptyAction} />
+        )
+      }
     >
       {() =>
         lines.length > 0 && (

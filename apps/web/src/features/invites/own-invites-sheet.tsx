@@ -74,6 +74,8 @@ export function OwnInvitesSheet({ open, mine, onClose }: OwnInvitesSheetProps) {
           <EmptyState
             title="Who belongs here?"
             hint="A code lets one person in. Add songs, and they hear those first."
+            // The footer has it.
+            action={null}
           />
         </div>
       ) : (

@@ -7,7 +7,7 @@ import { api } from '../../platform/api.ts';
 import { keys } from '../../platform/queries.ts';
 import { Avatar } from '../../ui/brand/avatar.tsx';
 import { Cover } from '../../ui/brand/cover.tsx';
-import { coverKeyOf } from '../../ui/brand/initials.ts';
+import { washKeyOf } from '../../ui/brand/initials.ts';
 import { Wash } from '../../ui/brand/wash.tsx';
 import { SongSkeleton } from '../../ui/lists/skeleton.tsx';
 
@@ -37,7 +37,7 @@ function WelcomeCard({ inviter, line, songs }: InviteWelcome) {
       aria-labelledby="welcome-title"
       className="relative mb-3.5 overflow-hidden rounded-card bg-surface-1 py-4 shadow-low wide:mb-6 wide:py-6"
     >
-      <Wash coverKey={coverKeyOf(inviter ?? '')} shape="card" />
+      <Wash coverKey={washKeyOf(inviter ?? '')} shape="card" />
       <div className="relative flex items-center gap-3.5 px-4 wide:px-6">
         {inviter !== null && <Avatar name={inviter} size="large" />}
         <div className="min-w-0 text-sheet wrap-anywhere">

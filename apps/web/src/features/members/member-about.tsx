@@ -19,7 +19,7 @@ export function MemberAbout({ page }: { page: MemberPage }) {
           { label: 'Uploads', count: page.uploadCount },
           { label: 'ID Requests Solved', count: page.solvedCount },
         ]}
-        identified={page.identifiedCount}
+        identified={{ count: page.identifiedCount }}
       />
       {page.suspended && <SuspendedMark />}
       {page.mine && !page.isPublic && (
@@ -49,7 +49,7 @@ export function MemberSkeleton() {
       <div className="skeleton-part mx-auto mb-6 size-42 rounded-full" />
       <SkeletonLine className="mx-auto h-7 w-40" />
       <SkeletonLine className="mx-auto mt-2.5 mb-9 h-4 w-32" />
-      <div className="skeleton-part mb-6 h-[118px] rounded-card" />
+      <div className="skeleton-part mb-6 h-[181px] rounded-card" />
     </Skeleton>
   );
 }

@@ -5,6 +5,7 @@ import { Check } from 'lucide-react';
 import { Link } from 'react-router';
 import { useOverlayView } from '../../data/member-overlay.ts';
 import { useNow } from '../../platform/now.ts';
+import { TextLink } from '../../ui/controls/text-link.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { Paged } from '../../ui/lists/paged.tsx';
 import { SongSkeleton } from '../../ui/lists/skeleton.tsx';
@@ -25,7 +26,13 @@ export function MemberSolved({ username }: { username: string }) {
       rows={solved}
       skeleton={<SongSkeleton label="Loading..." />}
       endSkeleton={<SongSkeleton rows={2} label="Loading..." />}
-      empty={<EmptyState title="Nothing solved yet" hint="Requests they solve or name show up here." />}
+      empty={
+        <EmptyState
+          title="Nothing solved yet"
+          hint="Requests they solve or name show up here."
+          action={<TextLink to="/id-help?tab=community">Open Track ID</TextLink>}
+        />
+      }
     >
       {(requests) => (
         <ul className="grid gap-3">

@@ -3,6 +3,7 @@ import { formatArtists } from '@dubplate/domain/songs/song.ts';
 import { useOverlayView } from '../../data/member-overlay.ts';
 import { shownSongs } from '../../data/shown-rows.ts';
 import { useToday } from '../../platform/today.ts';
+import { TextLink } from '../../ui/controls/text-link.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { Paged } from '../../ui/lists/paged.tsx';
 import { SongSkeleton } from '../../ui/lists/skeleton.tsx';
@@ -21,7 +22,13 @@ export function MemberSongs({ username }: { username: string }) {
       rows={shown}
       skeleton={<SongSkeleton label="Loading..." />}
       endSkeleton={<SongSkeleton rows={2} label="Loading..." />}
-      empty={<EmptyState title="No songs yet" hint="What they add shows up here." />}
+      empty={
+        <EmptyState
+          title="No songs yet"
+          hint="What they add shows up here."
+          action={<TextLink to="/">Back to My Music</TextLink>}
+        />
+      }
     >
       {(songs) => (
         <ul className="wide:grid wide:grid-cols-2 wide:gap-x-10">

@@ -4,6 +4,7 @@ import { useRef, useState, type RefObject } from 'react';
 import { useNow } from '../../platform/now.ts';
 import { useLastValue } from '../../ui/overlays/overlay-state.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { TextLink } from '../../ui/controls/text-link.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { Paged } from '../../ui/lists/paged.tsx';
 import { CaseCard } from './case-card.tsx';
@@ -47,7 +48,9 @@ export function CaseList({ state }: { state: CaseState }) {
       >
         {(cases) => (
           <>
-            {cases.length === 0 && !reading.hasNextPage && <EmptyState {...empty[state]} />}
+            {cases.length === 0 && !reading.hasNextPage && (
+              <EmptyState {...empty[state]} action={<TextLink to="/admin">Back to the overview</TextLink>} />
+            )}
             {/* Also when empty: it gets the focus after the last case is decided. */}
             <ul ref={list} tabIndex={-1} aria-label="Reports" className="grid grid-cols-1 gap-3">
               {cases.map((reported) => (

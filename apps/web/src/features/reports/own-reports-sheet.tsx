@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { api } from '../../platform/api.ts';
 import { useNow } from '../../platform/now.ts';
 import { keys } from '../../platform/queries.ts';
+import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { LoadFailed } from '../../ui/lists/paged.tsx';
 import { Skeleton, SkeletonLine } from '../../ui/lists/skeleton.tsx';
@@ -34,7 +35,11 @@ export function OwnReportsSheet({ open, onClose }: { open: boolean; onClose: () 
       {!data && !isError && <ReportsSkeleton />}
       {data?.length === 0 && (
         <div className="pb-8">
-          <EmptyState title="No reports yet" hint="When something here feels off, tell us with the flag beside it." />
+          <EmptyState
+            title="No reports yet"
+            hint="When something here feels off, tell us with the flag beside it."
+            action={<Button onClick={onClose}>Close</Button>}
+          />
         </div>
       )}
       {data && data.length > 0 && (

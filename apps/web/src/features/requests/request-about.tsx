@@ -7,7 +7,6 @@ import { ExternalLink, Link } from 'lucide-react';
 import { formatDay, formatTime } from '../../platform/format-date.ts';
 import { useNow } from '../../platform/now.ts';
 import { Avatar } from '../../ui/brand/avatar.tsx';
-import { Button } from '../../ui/controls/button.tsx';
 import { LinkedText } from '../../shared/linked-text.tsx';
 import { QuietLink } from '../../ui/controls/quiet-link.tsx';
 
@@ -63,37 +62,6 @@ export function LinkRow({ href }: { href: string }) {
       </span>
       <ExternalLink size={18} className="flex-none text-text-3" aria-hidden="true" />
     </a>
-  );
-}
-
-type SolutionProps = {
-  request: Pick<RequestDetail, 'identifiedBy' | 'resolvedSongId'>;
-  onOpenSong: (songId: string) => void;
-};
-
-/** The member who named the track, and a link to the song. */
-export function Solution({ request: { identifiedBy, resolvedSongId }, onOpenSong }: SolutionProps) {
-  if (!identifiedBy && !resolvedSongId) return null;
-  return (
-    <div className="flex items-center gap-3 rounded-card bg-surface-2 py-2.5 pr-2.5 pl-4 shadow-low">
-      <p className="min-w-0 flex-1 text-control wrap-anywhere text-text-2">
-        {identifiedBy ? (
-          <>
-            Identified by{' '}
-            <QuietLink to={memberPath(identifiedBy)} className="font-medium text-text">
-              {identifiedBy}
-            </QuietLink>
-          </>
-        ) : (
-          'It has a name now.'
-        )}
-      </p>
-      {resolvedSongId && (
-        <Button size="small" onClick={() => onOpenSong(resolvedSongId)}>
-          View Track →
-        </Button>
-      )}
-    </div>
   );
 }
 

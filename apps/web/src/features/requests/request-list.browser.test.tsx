@@ -24,6 +24,7 @@ const list = ({ tab = 'community', query = '' }: Options = {}) => (
     clip={() => null}
     onOpen={() => {}}
     onOpenSong={() => {}}
+    emptyAction={null}
   />
 );
 const renderList = (options?: Options) => render(list(options));

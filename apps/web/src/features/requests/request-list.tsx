@@ -35,9 +35,11 @@ type RequestListProps = {
   clip: (request: Request, list: { requests: readonly Request[]; loadMore?: (() => void) | undefined }) => ReactNode;
   onOpen: (requestId: string) => void;
   onOpenSong: (songId: string) => void;
+  emptyAction: ReactNode;
 };
 
-export function RequestList({ tab, query, filter, vote, clip, onOpen, onOpenSong }: RequestListProps) {
+export function RequestList(props: RequestListProps) {
+  const { tab, query, filter, vote, clip, onOpen, onOpenSong, emptyAction } = props;
   const list = useRequests({ tab, typed: query, filter });
   const { hasNextPage, fetchNextPage } = list;
   const loadMore = hasNextPage ? () => void fetchNextPage() : undefined;
@@ -55,7 +57,7 @@ export function RequestList({ tab, query, filter, vote, clip, onOpen, onOpenSong
         endSkeleton={<RequestSkeleton cards={1} />}
         endClassName="pt-3"
         margin={nearEnd}
-        empty={<EmptyState {...empty} />}
+        empty={<EmptyState {...empty} action={emptyAction} />}
       >
         {(rows) => (
           <ul className="grid grid-cols-1 gap-3">

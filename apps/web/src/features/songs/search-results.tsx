@@ -21,9 +21,11 @@ type SearchResultsProps = {
   heart: (song: Song) => ReactNode;
   /** Action of the empty state when the release window has no songs. */
   widen: ReactNode;
+  /** Action of the empty state when no song matches at all. */
+  add: ReactNode;
 };
 
-export function SearchResults({ query, today, window, heart, widen }: SearchResultsProps) {
+export function SearchResults({ query, today, window, heart, widen, add }: SearchResultsProps) {
   const list = useSearch(query, window);
   const view = useOverlayView();
   const { data, isPlaceholderData } = list;
@@ -38,7 +40,9 @@ export function SearchResults({ query, today, window, heart, widen }: SearchResu
       rows={found}
       skeleton={<SongSkeleton label="Loading songs..." />}
       endSkeleton={<SongSkeleton rows={2} label="Loading songs..." />}
-      empty={<EmptyState title="No songs found" hint="Try searching for something else" action={window && widen} />}
+      empty={
+        <EmptyState title="No songs found" hint="Try searching for something else" action={window ? widen : add} />
+      }
     >
       {(songs) => (
         <div aria-busy={isPlaceholderData}>

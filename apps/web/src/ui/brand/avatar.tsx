@@ -14,8 +14,9 @@ export function Avatar({ name, small = false, size = small ? 'small' : 'normal' 
   return (
     <span
       aria-hidden="true"
+      data-avatar
       style={{ '--hue': hueOf(name) } as CSSProperties}
-      className={`grid flex-none place-items-center rounded-full bg-[linear-gradient(145deg,oklch(0.86_0.12_var(--hue)),oklch(0.68_0.16_calc(var(--hue)_+_50)))] font-semibold text-[#0b0b0c] forced-color-adjust-none ${SIZES[size]}`}
+      className={`grid flex-none place-items-center rounded-full bg-[linear-gradient(145deg,var(--avatar-1),var(--avatar-2))] font-semibold text-[#0b0b0c] forced-color-adjust-none ${SIZES[size]}`}
     >
       {initialsOf(name)}
     </span>

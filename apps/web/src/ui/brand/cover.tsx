@@ -1,6 +1,6 @@
 import { codeOf, drawCover, LACQUER, placeStamp, toneOf, type CoverShape } from '@dubplate/domain/covers/cover.ts';
 import { type CSSProperties, memo } from 'react';
-import { initialsOf } from './initials.ts';
+import { hueOf, initialsOf } from './initials.ts';
 
 type CoverProps = {
   id: string;
@@ -21,7 +21,8 @@ export const Cover = memo(function Cover(props: CoverProps) {
   const avatar = initials !== undefined;
   const cover = drawCover(id, { avatar });
   const style = {
-    '--cover-stops': `var(--cover-${toneOf(coverKey)})`,
+    '--hue': avatar ? hueOf(initials) : undefined,
+    '--cover-stops': avatar ? 'var(--avatar-sleeve)' : `var(--cover-${toneOf(coverKey)})`,
     '--cover-angle': `${cover.angle}deg`,
     '--sheen': `${cover.sheen}deg`,
     '--disc-x': `${percent(cover.cx)}%`,
@@ -33,6 +34,7 @@ export const Cover = memo(function Cover(props: CoverProps) {
       className={`cover ${avatar ? 'rounded-full' : ''} ${className}`}
       style={style}
       data-initials={avatar || undefined}
+      data-avatar={avatar || undefined}
       data-playing={playing || undefined}
       aria-hidden="true"
     >

@@ -2,13 +2,16 @@ import type { ReactNode } from 'react';
 
 const GROOVES = [88, 82, 76, 70, 64, 58, 52, 46];
 
-export function EmptyState(props: { title: string; hint?: string; action?: ReactNode }) {
+/** `action`: one button or link, so that no screen is a dead end. */
+export function EmptyState(props: { title: string; hint?: string; action: ReactNode }) {
   return (
     <div className="flex flex-col items-center px-3 pt-16 text-center">
       <Turntable size={172} />
       <h2 className="mt-7 max-w-[19em] text-heading text-balance">{props.title}</h2>
       {props.hint && <p className="mt-2 text-sub text-balance text-text-2">{props.hint}</p>}
-      {props.action && <div className="mt-6">{props.action}</div>}
+      <div data-empty-action className="mt-6">
+        {props.action}
+      </div>
     </div>
   );
 }

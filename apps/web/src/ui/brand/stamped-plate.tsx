@@ -1,21 +1,29 @@
 import { codeOf, LACQUER } from '@dubplate/domain/covers/cover.ts';
 import { drawPlate } from '@dubplate/domain/covers/plate.ts';
 import type { CSSProperties } from 'react';
-import { CoverShapes } from '../../ui/brand/cover.tsx';
+import { CoverShapes } from './cover.tsx';
 
 /** Radius of the label in the 96 x 96 picture. */
 const LABEL = 28.7;
 
-type StampedPlateProps = { id: string; song: { title: string; artists: string[] } | null };
+type StampedPlateProps = {
+  /** The id of the request: the same plate as before it had a name. */
+  id: string;
+  song: { title: string; artists: string[] } | null;
+  /** The member who named the track. */
+  name: string;
+  /** Animates the stamp once. */
+  isPressed?: boolean;
+};
 
-/** The disc of a solved request. Texts scale with its width. */
-export function StampedPlate({ id, song }: StampedPlateProps) {
+/** The disc of a solved request, its label stamped with a name. Decoration: the name is beside it as text. */
+export function StampedPlate({ id, song, name, isPressed = false }: StampedPlateProps) {
   const plate = drawPlate(id, LABEL);
   return (
     <div
       aria-hidden="true"
       style={{ '--sheen': `${plate.sheen}deg`, color: LACQUER } as CSSProperties}
-      className="@container relative aspect-square rounded-full drop-shadow-[0_24px_32px_rgb(0_0_0/0.4)] forced-color-adjust-none"
+      className={`stamped-plate @container relative aspect-square rounded-full ${isPressed ? 'stamp-dip' : ''} drop-shadow-[0_24px_32px_rgb(0_0_0/0.4)] forced-color-adjust-none`}
     >
       <svg viewBox="0 0 96 96" className="block size-full">
         <CoverShapes shapes={plate.disc} />
@@ -34,9 +42,11 @@ export function StampedPlate({ id, song }: StampedPlateProps) {
         )}
       </span>
       <span className="absolute inset-x-0 top-[54.5%] flex justify-center">
-        <span className="-rotate-7 rounded-[2.4cqw] border-[0.7cqw] border-stamp px-[4cqw] py-[2cqw] text-center font-mono text-stamp">
+        <span
+          className={`max-w-[42%] -rotate-7 rounded-[2.4cqw] border-[0.7cqw] border-stamp-ink px-[4cqw] py-[2cqw] text-center font-mono text-stamp-ink ${isPressed ? 'stamp-press' : ''}`}
+        >
           <span className="block text-[3.8cqw] leading-tight font-semibold tracking-[0.08em] uppercase">Named by</span>
-          <span className="block text-[5.2cqw] leading-tight font-bold">a member</span>
+          <span className="block truncate text-[5.2cqw] leading-tight font-bold">{name}</span>
         </span>
       </span>
     </div>

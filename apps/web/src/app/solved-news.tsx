@@ -1,0 +1,73 @@
+import { requestsRoom } from '@dubplate/domain/live/live-events.ts';
+import { requestPath, type NamedRequest } from '@dubplate/domain/requests/request.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { onLive, watchRoom } from '../platform/live.ts';
+import { Cover } from '../ui/brand/cover.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { toast } from '../ui/overlays/toast.tsx';
+
+const shownMs = 6_000;
+
+type News = { shown: NamedRequest | null; waiting: NamedRequest | null };
+const next = ({ waiting }: News): News => ({ shown: waiting, waiting: null });
+
+/** The banner for a track that another member named, on every screen, and the thanks for a name that this member gave. */
+export function SolvedNews() {
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  // Of those that arrive while one is shown, only the newest waits.
+  const [{ shown }, setNews] = useState<News>({ shown: null, waiting: null });
+  const receive = useEffectEvent((news: NamedRequest) => {
+    // The open sheet stamps its label.
+    if (params.get('request') === news.id) return;
+    setNews((before) => (before.shown ? { ...before, waiting: news } : { shown: news, waiting: null }));
+  });
+  const open = (id: string) => void navigate(requestPath(id));
+  const thank = useEffectEvent(({ id, title, username }: { id: string; title: string; username: string }) =>
+    toast(`${username} says thanks for naming ${title}`, {
+      milliseconds: shownMs,
+      key: id,
+      action: { label: 'Open', run: () => open(id) },
+    }),
+  );
+  useEffect(() => {
+    const stop = [watchRoom(requestsRoom), onLive({ solvedRequest: receive, thanks: thank })];
+    return () => stop.forEach((end) => end());
+  }, []);
+  useEffect(() => {
+    const timer = shown && setTimeout(() => setNews(next), shownMs);
+    return () => clearTimeout(timer ?? undefined);
+  }, [shown]);
+
+  return (
+    // Always rendered: screen readers often skip a live region that is inserted together with its text.
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-2 bottom-[calc(var(--nav-space)+0.5rem)] z-[calc(var(--z-nav)+2)] mx-auto max-w-[480px]"
+    >
+      {shown && (
+        <div
+          key={shown.id}
+          className="note-in pointer-events-auto flex min-h-17 origin-bottom! items-center gap-3 rounded-card bg-primary p-2.5 text-on-primary shadow-mid"
+        >
+          {shown.song && <Cover id={shown.song.id} coverKey={shown.song.cover} className="w-12" />}
+          <div className="min-w-0 flex-1 pl-1">
+            <p className="truncate text-row">{shown.identifiedBy} named it</p>
+            <p className="truncate text-sub">{shown.title}</p>
+          </div>
+          <Button
+            size="small"
+            className="bg-bg! text-text! outline-on-primary"
+            onClick={() => {
+              setNews(next);
+              open(shown.id);
+            }}
+          >
+            Open
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { memberPath } from '@dubplate/domain/members/names.ts';
+import type { RequestDetail } from '@dubplate/domain/requests/request.ts';
+import { describeSolution } from '@dubplate/domain/requests/solved-line.ts';
+import { type CSSProperties, useEffect, useRef } from 'react';
+import { currentMember } from '../../platform/session.ts';
+import { StampedPlate } from '../../ui/brand/stamped-plate.tsx';
+import { QuietLink } from '../../ui/controls/quiet-link.tsx';
+import { SolvedSongRow } from './solved-song-row.tsx';
+import { Thanks } from './thanks.tsx';
+
+type SolvedMomentProps = {
+  request: RequestDetail;
+  namer: string;
+  /** The request was solved while its sheet is open. */
+  isLive: boolean;
+  onOpenSong: (songId: string) => void;
+};
+
+/** The label with the name of the member who named the track, the song, and the thanks of the author. */
+export function SolvedMoment({ request, namer, isLive, onOpenSong }: SolvedMomentProps) {
+  const { song, resolvedSongId } = request;
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isLive) section.current?.scrollIntoView({ block: 'start' });
+  }, [isLive]);
+  const wash = { '--wash': `var(--wash-${/^gradient[1-5]$/.test(song?.cover ?? '') ? song!.cover.slice(-1) : 3})` };
+  return (
+    <section ref={section} aria-label="Solved" className="relative isolate text-center">
+      <div
+        style={wash as CSSProperties}
+        className={`pointer-events-none absolute -inset-x-(--gutter) -top-2 -z-1 h-[28rem] bg-[radial-gradient(75%_55%_at_50%_40%,var(--wash),transparent)] in-data-[theme=light]:hidden ${isLive ? 'stamp-wash' : ''}`}
+      />
+      <div className="mx-auto w-79 max-w-full wide:w-60">
+        <StampedPlate id={request.id} song={song ?? null} name={namer} isPressed={isLive} />
+      </div>
+      <h3 className="mt-6 mb-4 text-title text-balance wrap-anywhere">
+        {namer === currentMember()?.username ? (
+          'You named it'
+        ) : (
+          <>
+            <QuietLink to={memberPath(namer)}>{namer}</QuietLink> named it
+          </>
+        )}
+      </h3>
+      {resolvedSongId && <SolvedSongRow song={song ?? null} onOpen={() => onOpenSong(resolvedSongId)} />}
+      <p className="mt-4 font-mono text-label text-text-3">{describeSolution(request)}</p>
+      <Thanks request={request} />
+    </section>
+  );
+}
