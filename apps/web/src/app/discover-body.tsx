@@ -8,14 +8,17 @@ import { VoteButton } from '../features/votes/vote-button.tsx';
 /** The sections of Discover. A chunk of its own, because most members see it after a tap only. */
 export function DiscoverBody({ discover, today }: { discover: ReadDiscover; today: CalendarDay }) {
   const navigate = useNavigate();
+  // The community is behind the sheet, because My Requests would be empty for a new member.
+  const openRequest = (id: string) => void navigate(`/id-help?tab=community&request=${id}`);
+  const openSong = (id: string) => void navigate(`/song/${id}`);
   return (
     <DiscoverSections discover={discover} today={today}>
       {(request) => (
         <RequestCard
           request={request}
           vote={<VoteButton request={request} look="card" />}
-          onOpen={() => void navigate(`/id-help?tab=community&request=${request.id}`)}
-          onOpenSong={(songId) => void navigate(`/song/${songId}`)}
+          onOpen={() => openRequest(request.id)}
+          onOpenSong={openSong}
         />
       )}
     </DiscoverSections>
