@@ -104,7 +104,7 @@ async function sampleArtists({ pool }: BenchEnvironment): Promise<string[]> {
   return rows.map(({ name }) => name).filter(artistKey);
 }
 
-/** Round 0 warms the caches and is not counted. The second of two equal reads finds warm caches, so the order alternates. */
+/** Round 0 warms the caches and is not counted. The second of two equal reads is faster, so the order alternates. */
 async function measure(subjects: Subject[], round: number): Promise<void> {
   console.log(round === 0 ? 'warming' : `round ${round}`);
   for (let iteration = 0; iteration < callsInRound; iteration += 1) {

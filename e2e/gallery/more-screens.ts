@@ -46,6 +46,8 @@ export const moreScreens: Screen[] = [
     },
   },
   loading('home', '/', 'favorites.list'),
+  loading('discover', '/', 'discover.read'),
+  loading('artist', '/artist/Velka', 'artists.read'),
   loading('search', '/?q=salt', 'songs.search'),
   loading('song', `/song/${randomUUID()}`, 'songs.read'),
   loading('track id', '/id-help?tab=community', 'requests.list'),

@@ -3,11 +3,13 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { recordAct } from '../../apps/server/src/db/audit-log.ts';
 import { mintInvites } from '../../apps/server/src/features/invites/mint-invites.ts';
-import { archiveSong, createSongs } from '../../tools/fixtures/songs.ts';
+import { readMemberId } from '../../tools/fixtures/members.ts';
+import { archiveSong, createSongs as insertSongs } from '../../tools/fixtures/songs.ts';
+import { createFavorites as insertFavorites } from '../../tools/fixtures/votes-and-favorites.ts';
 import { createSong } from './create-song.ts';
 import { chooseOption, createRequests, postComment, postRequest, watchTrackId } from './requests.ts';
 import { csvFile, longFile } from './song-files.ts';
-import { addSong, call, createFavorites, stopImport } from './songs.ts';
+import { addSong, call, createFavorites, dayFromNow, stopImport } from './songs.ts';
 import { trackIdScreens, type Screen } from './track-id-screens.ts';
 
 const longTitles = [
@@ -151,6 +153,78 @@ async function createReport(actors: Actors) {
   return reporter;
 }
 
+type DiscoverOptions = { withFavorite?: boolean; releases?: number };
+
+/** A catalogue with rows in every section of Discover, and songs of Moth Ledger. */
+const atDiscover = (name: string, path: string, options: DiscoverOptions = {}): Screen => ({
+  name,
+  async open(actors) {
+    const { page, context, email } = await actors.member({ path: null });
+    await createDiscover(actors);
+    if (options.withFavorite) await createFavorites(actors.env, email, ['Kerosene Lullaby']);
+    const link = 'https://soundcloud.com/orla/salt';
+    for (let place = options.releases ?? 0; place > 0; place -= 1) {
+      const releaseDate = dayFromNow(0);
+      const [title, artists] = [
+        `${['Salt Circuit', 'Harbour Static', 'Pylon (Long Version)'][place - 1]}`,
+        ['Orla Venn'],
+      ];
+      await addSong(context, {
+        title: `${title} ${randomUUID().slice(0, 4)}`,
+        artists,
+        releaseDate,
+        ...(place < 3 && { link }),
+      });
+    }
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page
+      .getByText(/Most wanted|Out today|Named on Track ID/)
+      .first()
+      .waitFor();
+    return page;
+  },
+});
+
+const discovered = [
+  'Concrete Orchard | Velka',
+  'Two Left Hands | Moth Ledger',
+  'Low Tide Assembly | Brack & Ferrow',
+  'Paper Lantern, Slowed | Moth Ledger',
+  'Bell for the Ferry | Moth Ledger / Velka',
+  'Salt & Static (Warehouse Take Two) | Pale Tariff / Dree Hamm',
+  'Saltwater Receipt | Ines Calder',
+  'Room Tone | Moth Ledger',
+];
+
+async function createDiscover({ env, otherMember }: Actors): Promise<void> {
+  const { db } = env;
+  const author = await otherMember();
+  const memberId = await readMemberId(db, author.username);
+  const ids = await insertSongs(
+    db,
+    discovered.map((line, place) => {
+      const [title, artists] = line.split(' | ') as [string, string];
+      const release_date = [2, 4].includes(place) ? dayFromNow(place) : place === 3 ? dayFromNow(30) : null;
+      const uploaded_at = new Date(Date.now() - place * 2.5 * 3_600_000);
+      return { title, artists: artists.split(' / '), release_date, uploaded_at, cover: `gradient${(place % 5) + 1}` };
+    }),
+  );
+  await insertFavorites(
+    db,
+    ids.slice(0, 5).map((songId) => ({ songId, memberId })),
+  );
+  await db.updateTable('songs').set({ favorite_count: 214 }).where('id', 'in', ids.slice(0, 3)).execute();
+  const requests = await createRequests(env, author.username, [
+    { title: 'Closing track, Velka all night long', votes: 48, hoursAgo: 3, clip: true },
+    { title: 'Garage edit with the harp stab', votes: 17, hoursAgo: 6 },
+    { title: 'Warehouse loop before the power cut, everyone lost it', votes: 12, hoursAgo: 19 },
+    { title: 'Slow one with the tape stop', solved: true, songId: ids[7]!, hoursAgo: 200 },
+    { title: 'Set at the lake', solved: true, songId: ids[1]!, hoursAgo: 210 },
+  ]);
+  await db.updateTable('requests').set({ identified_by: memberId }).where('id', '=', requests[3]!).execute();
+}
+
 /** Every screen in a typical state, for checks that all of them must pass. */
 export const screens: Screen[] = [
   asVisitor('early access', '/early-access'),
@@ -158,7 +232,7 @@ export const screens: Screen[] = [
   {
     name: 'teaser of a song',
     async open(actors) {
-      const [id] = await createSongs(actors.env.db, [
+      const [id] = await insertSongs(actors.env.db, [
         { title: longTitles[0]!, artists: ['Halden Roe', 'Mirre'], cover: 'gradient2', favorite_count: 63 },
       ]);
       return asVisitor('', `/song/${id}`).open(actors);
@@ -216,6 +290,12 @@ export const screens: Screen[] = [
     },
   },
   asMember('home, empty', '/'),
+  atDiscover('discover, no favorites', '/'),
+  atDiscover('discover', '/?discover=1', { withFavorite: true }),
+  atDiscover('home, release day', '/', { releases: 1 }),
+  atDiscover('home, several releases', '/', { releases: 3 }),
+  atDiscover('artist', `/artist/${encodeURIComponent('Moth Ledger')}`),
+  asMember('artist, no songs', '/artist/Dree%20Hamlin'),
   {
     name: 'home',
     async open(actors) {

@@ -1,5 +1,5 @@
--- Adds to the score of a song, or subtracts from it. Creates the row with the first favorite. Without favorites the score
--- is exactly 0: subtracting what was added can leave a rounding error.
+-- Adds to the score of a song, or subtracts from it. Creates the row with the first favorite. Without favorites the
+-- score is exactly 0: subtracting what was added can leave a rounding error.
 -- Called by: score_wanted_songs. The caller has the lock on the song, which also protects its row here.
 -- Why SQL: the triggers of favorites compute with it.
 create or replace function change_wanted_score(the_song uuid, change double precision) returns void

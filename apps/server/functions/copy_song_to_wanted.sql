@@ -1,5 +1,5 @@
--- Copies the release date and the archived flag of a song to its row in `wanted_songs`. One index then holds the ranking
--- of unreleased songs.
+-- Copies the release date and the archived flag of a song to its row in `wanted_songs`. One index then holds the
+-- ranking of unreleased songs.
 -- Called by: the trigger below.
 -- Why SQL: songs are written by several statements, also of older builds.
 create or replace function copy_song_to_wanted() returns trigger language plpgsql as $$

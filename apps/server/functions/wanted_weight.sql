@@ -1,6 +1,6 @@
 -- What one favorite adds to the score of its song: twice as much for each week that it is newer. Weights never change,
--- so scores of different days compare without rewriting them. 2040 is the middle of what a double can hold; a favorite of
--- before October 2020 counts like one of that month.
+-- so scores of different days compare without rewriting them. 2040 is the middle of what a double can hold. A favorite
+-- of before October 2020 counts like one of that month.
 -- Called by: score_wanted_songs, and the check of counters in tests.
 -- Why SQL: the triggers of favorites compute with it.
 -- Never change the result: stored scores contain it. Write a new function and a new column instead.

@@ -9,6 +9,9 @@ import { VoteButton } from '../features/votes/vote-button.tsx';
 /** The sections of Discover. A chunk of its own, because most members see it after a tap only. */
 export function DiscoverBody({ discover, today }: { discover: ReadDiscover; today: CalendarDay }) {
   const navigate = useNavigate();
+  // The community is behind the sheet, because My Requests would be empty for a new member.
+  const openRequest = (id: string) => void navigate(`/id-help?tab=community&request=${id}`);
+  const openSong = (id: string) => void navigate(`/song/${id}`);
   return (
     <DiscoverSections discover={discover} today={today}>
       {(request) => (
@@ -20,8 +23,8 @@ export function DiscoverBody({ discover, today }: { discover: ReadDiscover; toda
               <ClipRow request={request} list={{ name: 'Hot requests', requests: discover.hotRequests }} />
             )
           }
-          onOpen={() => void navigate(`/id-help?tab=community&request=${request.id}`)}
-          onOpenSong={(songId) => void navigate(`/song/${songId}`)}
+          onOpen={() => openRequest(request.id)}
+          onOpenSong={openSong}
         />
       )}
     </DiscoverSections>

@@ -2,16 +2,24 @@ import type { ReleasedFavorite } from '@dubplate/domain/favorites/favorite.ts';
 import type { CalendarDay, ReleaseFilter } from '@dubplate/domain/songs/release.ts';
 import { Compass } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { DiscoverSkeleton } from '../features/discover/discover-skeleton.tsx';
+import { useDiscover } from '../features/discover/use-discover.ts';
 import { FavoritesList } from '../features/favorites/favorites-list.tsx';
 import { isDismissed } from '../features/favorites/dismissed-releases.ts';
 import { NoFavorites } from '../features/favorites/no-favorites.tsx';
+import { ShareButton } from '../shared/share-button.tsx';
 import { TextLink } from '../ui/controls/text-link.tsx';
 import { loadOnce, useLazy } from '../ui/hooks/lazy.tsx';
+import { LoadFailed } from '../ui/lists/paged.tsx';
 import { SongSkeleton } from '../ui/lists/skeleton.tsx';
-import { Discover } from './discover.tsx';
 
+const loadDiscover = loadOnce(async () => (await import('./discover-body.tsx')).DiscoverBody);
 const loadWelcome = loadOnce(async () => (await import('../features/invites/welcome.tsx')).Welcome);
-const loadReleases = loadOnce(async () => (await import('./releases.tsx')).Releases);
+const loadReleases = loadOnce(async () => (await import('../features/favorites/release-card.tsx')).ReleaseCard);
+
+const shareOf = (song: ReleasedFavorite) => (
+  <ShareButton what="song" title={song.title} path={`/song/${song.id}`} look="labelled" />
+);
 
 type HomeFavoritesProps = { filter: ReleaseFilter; today: CalendarDay; isDiscovering: boolean; emptyAction: ReactNode };
 
@@ -53,6 +61,16 @@ export function HomeFavorites({ filter, today, isDiscovering, emptyAction }: Hom
   );
 }
 
+/** Loads its data and its code in parallel. */
+function Discover({ today }: { today: CalendarDay }) {
+  const { data, isError, refetch } = useDiscover(today);
+  const { Component: Body, retry } = useLazy(loadDiscover);
+  if (Body && data) return <Body discover={data} today={today} />;
+  if (retry) return <LoadFailed onRetry={retry} />;
+  if (isError && !data) return <LoadFailed onRetry={() => void refetch()} />;
+  return <DiscoverSkeleton />;
+}
+
 type WithReleasesProps = { songs: readonly ReleasedFavorite[]; today: CalendarDay; children: ReactNode };
 
 /** The card of today's releases above the list. The list waits for the code of the card, so that it does not move. */
@@ -69,7 +87,7 @@ function WithReleases({ songs, today, children }: WithReleasesProps) {
   }
   return (
     <>
-      {Releases && <Releases songs={songs} today={today} />}
+      {Releases && <Releases songs={songs} today={today} share={shareOf} />}
       {children}
     </>
   );

@@ -16,7 +16,10 @@ type SongLineProps = {
 
 const DATE = 'flex-none font-mono text-label uppercase';
 
-/** `aside` is a date or an age as it is written. `children` are rendered beside the link, because a button inside a link is invalid HTML. */
+/**
+ * `aside` is a date or an age as it is written. `children` are rendered beside the link, because a button inside a link
+ * is invalid HTML.
+ */
 export function SongRow({
   to,
   coverId,

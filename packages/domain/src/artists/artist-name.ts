@@ -3,7 +3,7 @@ import { searchWords } from '../search.ts';
 /** Names with the same key are one artist: case, accents, punctuation and spacing do not matter, as in search. */
 export const artistKey = (name: string): string => searchWords(name).join(' ');
 
-/** The path of the artist page; null for a name without letters and digits, which search cannot find either. */
+/** The path of the artist page; null for a name of punctuation only, which search cannot find either. */
 export const artistPath = (name: string): string | null =>
   artistKey(name) ? `/artist/${encodeURIComponent(name)}` : null;
 

@@ -26,7 +26,7 @@ test('a path with an invalid encoding is read as it is written', () => {
   expect(artistInPath({ pathname: '/artist' })).toBe('');
 });
 
-test('a name without letters and digits has no page', () => {
+test('a name of punctuation only has no page', () => {
   expect(artistPath('!!!')).toBeNull();
 });
 

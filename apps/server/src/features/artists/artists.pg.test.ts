@@ -79,7 +79,7 @@ describe('a name', () => {
       { title: 'By a longer name', artists: ['Näkki Saarn Band'] },
       { title: '???', artists: ['Punctuated'] },
       { title: 'Two spellings', artists: ['Sodium Choir', 'Sodium-Choir'] },
-      { title: 'No letters', artists: ['!!!'] },
+      { title: 'Only signs', artists: ['!!!'] },
     ]);
   });
 
@@ -90,7 +90,7 @@ describe('a name', () => {
     expect((await read('nakki saarn')).about!.name).toBe('Näkki Saarn');
   });
 
-  test('is found behind a title without letters', async () => {
+  test('is found behind a title of punctuation only', async () => {
     expect(titles(await read('punctuated'))).toEqual(['???']);
   });
 
@@ -100,7 +100,7 @@ describe('a name', () => {
     expect(page.about!.songCount).toBe(1);
   });
 
-  test('without letters, or of no song, has an empty page', async () => {
+  test('of punctuation only, or of no song, has an empty page', async () => {
     for (const name of ['!!!', 'Dree Hamlin', "Robert'); drop table songs;--", '%', 'x'.repeat(200)]) {
       expect(await read(name)).toEqual({
         about: { name, songCount: 0, solvedCount: 0, requests: [] },

@@ -1,7 +1,18 @@
 import { artistKey } from '@dubplate/domain/artists/artist-name.ts';
-import { readArtistSchema, spellArtist, type ArtistSongs } from '@dubplate/domain/artists/artist.ts';
+import {
+  artistPageSize,
+  artistParts,
+  readArtistSchema,
+  spellArtist,
+  type ArtistCursor,
+  type ArtistQuery,
+  type ArtistSongs,
+} from '@dubplate/domain/artists/artist.ts';
+import type { MemberId } from '@dubplate/domain/ids.ts';
+import type { SongRow } from '@dubplate/domain/songs/song.ts';
+import type { Database } from '../../db/database.ts';
 import { memberProcedure, router } from '../../platform/trpc.ts';
-import { listArtistSongs, readArtistAbout } from './artists.store.ts';
+import { readArtistAbout, readArtistSongs } from './artists.store.ts';
 
 export const artistsRouter = router({
   /** An unknown name has a page without songs. */
@@ -10,9 +21,26 @@ export const artistsRouter = router({
     const key = artistKey(name);
     if (!key) return { about: { name, songCount: 0, solvedCount: 0, requests: [] }, songs: [], nextCursor: null };
     const [page, about] = await Promise.all([
-      listArtistSongs(ctx.db, ctx.actor.id, { key, today, cursor }),
+      listSongs(ctx.db, ctx.actor.id, { key, today, cursor }),
       cursor ? null : readArtistAbout(ctx.db, key),
     ]);
     return { ...page, about: about && { ...about, name: spellArtist(name, page.songs) } };
   }),
 });
+
+/** A page of the artist's songs. Continues with the next part when one ends. */
+async function listSongs(db: Database, memberId: MemberId, query: ArtistQuery): Promise<Omit<ArtistSongs, 'about'>> {
+  const rows: { song: SongRow; cursor: ArtistCursor }[] = [];
+  for (const part of artistParts.slice(query.cursor ? artistParts.indexOf(query.cursor.part) : 0)) {
+    if (rows.length > artistPageSize) break;
+    const cursor = part === query.cursor?.part ? query.cursor : undefined;
+    for (const { popularity, ...song } of await readArtistSongs(db, memberId, part, { ...query, cursor })) {
+      rows.push({ song, cursor: { part, releaseDate: song.releaseDate, popularity, id: song.id } });
+    }
+  }
+  const page = rows.slice(0, artistPageSize);
+  return {
+    songs: page.map(({ song }) => song),
+    nextCursor: rows.length > artistPageSize ? page.at(-1)!.cursor : null,
+  };
+}

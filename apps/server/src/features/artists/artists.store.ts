@@ -1,13 +1,11 @@
 import {
   artistCountLimit,
   artistPageSize,
-  artistParts,
   artistRequestsLimit,
   type ArtistAbout,
   type ArtistCursor,
   type ArtistPart,
   type ArtistQuery,
-  type ArtistSongs,
 } from '@dubplate/domain/artists/artist.ts';
 import type { MemberId } from '@dubplate/domain/ids.ts';
 import type { SongRow } from '@dubplate/domain/songs/song.ts';
@@ -15,7 +13,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { prepared } from '../../db/prepared-statements.ts';
 
-/** The places of artists in a search text, which begins with the title. Each has an index, songs_artist1_idx and so on. */
+/** The places of artists in a search text, after the title. Each has an index: songs_artist1_idx and so on. */
 const places = [2, 3, 4] as const;
 const nameAt = (place: number) => sql`btrim(split_part(search_text, '  ', ${sql.lit(place)}))`;
 
@@ -37,7 +35,7 @@ const anyPlace = (select: (place: (typeof places)[number]) => RawBuilder<unknown
     sql` union all `,
   );
 
-/** Keyset pagination in a form that PostgreSQL can use with the indexes. It reads these backwards for released songs. */
+/** Keyset pagination in a form that PostgreSQL can use with the indexes. Released songs are read backwards. */
 const parts = {
   upcoming: {
     within: (today: string) => sql`release_date >= ${today}`,
@@ -58,10 +56,15 @@ const parts = {
   },
 } satisfies Record<ArtistPart, unknown>;
 
-type PageRow = SongRow & { popularity: number };
+export type PageRow = SongRow & { popularity: number };
 
 /** One more than a page, if the part has as many. Each place gives its first rows. */
-async function readPart(db: Database, memberId: MemberId, part: ArtistPart, query: ArtistQuery): Promise<PageRow[]> {
+export async function readArtistSongs(
+  db: Database,
+  memberId: MemberId,
+  part: ArtistPart,
+  query: ArtistQuery,
+): Promise<PageRow[]> {
   const { key, today, cursor } = query;
   const { within, order, after } = parts[part];
   const limit = sql.lit(artistPageSize + 1);
@@ -78,27 +81,6 @@ async function readPart(db: Database, memberId: MemberId, part: ArtistPart, quer
     order by ${order} limit ${limit}
   `.execute(db);
   return rows;
-}
-
-/** A page of the artist's songs. Continues with the next part when one ends. */
-export async function listArtistSongs(
-  db: Database,
-  memberId: MemberId,
-  query: ArtistQuery,
-): Promise<Omit<ArtistSongs, 'about'>> {
-  const rows: { song: SongRow; cursor: ArtistCursor }[] = [];
-  for (const part of artistParts.slice(query.cursor ? artistParts.indexOf(query.cursor.part) : 0)) {
-    if (rows.length > artistPageSize) break;
-    const cursor = part === query.cursor?.part ? query.cursor : undefined;
-    for (const { popularity, ...song } of await readPart(db, memberId, part, { ...query, cursor })) {
-      rows.push({ song, cursor: { part, releaseDate: song.releaseDate, popularity, id: song.id } });
-    }
-  }
-  const page = rows.slice(0, artistPageSize);
-  return {
-    songs: page.map(({ song }) => song),
-    nextCursor: rows.length > artistPageSize ? page.at(-1)!.cursor : null,
-  };
 }
 
 /** Counts, and the requests that were solved with the artist's songs, the last one first. Looks at a limited number. */

@@ -28,8 +28,8 @@ const name = 'Frequent Name';
 
 beforeAll(async () => {
   pool = await openMeasuredDatabase();
-  // PostgreSQL expects one song in 200 to be by any artist. Below 100,000 songs it would sort these instead of reading the
-  // index in order.
+  // PostgreSQL expects one song in 200 to be by any artist. Below 100,000 songs it would sort these instead of reading
+  // the index in order.
   await pool.query('set enable_bitmapscan = off');
   await grow(3_000);
   // With so few songs PostgreSQL would prefer a sequential scan. Forced to the plan for many, both sizes compare.

@@ -4,6 +4,7 @@ import { listHotRequests } from '../requests/hot-requests.ts';
 import { listJustIn, listOutThisWeek, listSolved, listWanted } from './discover.store.ts';
 
 export const discoverRouter = router({
+  /** The whole screen. Each section is one statement with its own index. */
   read: memberProcedure.input(readDiscoverSchema).query(async ({ ctx: { db, actor }, input }): Promise<Discover> => {
     const [wanted, hotRequests, outThisWeek, justIn, solved] = await Promise.all([
       listWanted(db, actor.id, input.today),
@@ -12,6 +13,17 @@ export const discoverRouter = router({
       listJustIn(db, actor.id),
       listSolved(db, actor.id),
     ]);
-    return { wanted, hotRequests, outThisWeek, justIn, solved };
+    return {
+      wanted,
+      hotRequests,
+      outThisWeek,
+      justIn: justIn.map((song) => ({ ...song, uploadedAt: song.uploadedAt.toISOString() })),
+      solved: solved.map(({ requestId, solvedAt, namedBy, ...song }) => ({
+        requestId,
+        solvedAt: solvedAt.toISOString(),
+        namedBy,
+        song,
+      })),
+    };
   }),
 });

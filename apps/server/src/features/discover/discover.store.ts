@@ -1,4 +1,4 @@
-import { discoverLimit, type DiscoverSong, type SolvedSong } from '@dubplate/domain/discover/discover.ts';
+import { discoverLimit, type DiscoverSong } from '@dubplate/domain/discover/discover.ts';
 import type { MemberId } from '@dubplate/domain/ids.ts';
 import { releaseWindow, type CalendarDay } from '@dubplate/domain/songs/release.ts';
 import { sql, type RawBuilder } from 'kysely';
@@ -57,20 +57,23 @@ export async function listOutThisWeek(db: Database, memberId: MemberId, today: C
   return rows;
 }
 
-export async function listJustIn(db: Database, memberId: MemberId): Promise<(DiscoverSong & { uploadedAt: string })[]> {
+export async function listJustIn(db: Database, memberId: MemberId): Promise<(DiscoverSong & { uploadedAt: Date })[]> {
   const page = sql`
     select id as song_id, uploaded_at from songs where not is_archived order by uploaded_at desc limit ${limit}
   `;
   const order = sql`page.uploaded_at desc, songs.id desc`;
   const more = sql`, page.uploaded_at as "uploadedAt"`;
   const { rows } = await selectSongs<{ uploadedAt: Date }>('discover-just-in', memberId, page, order, more).execute(db);
-  return rows.map((row) => ({ ...row, uploadedAt: row.uploadedAt.toISOString() }));
+  return rows;
 }
 
 /** Requests can be solved without a song. Songs are taken from this many of the last solved requests. */
 const solvedConsidered = 50;
 
-export async function listSolved(db: Database, memberId: MemberId): Promise<SolvedSong[]> {
+type Solution = { requestId: string; solvedAt: Date; namedBy: string | null };
+type SolvedRow = DiscoverSong & Solution;
+
+export async function listSolved(db: Database, memberId: MemberId): Promise<SolvedRow[]> {
   const page = sql`
     select latest.id as request_id, latest.solved_at, latest.identified_by, states.resolved_song_id as song_id
     from (
@@ -85,17 +88,6 @@ export async function listSolved(db: Database, memberId: MemberId): Promise<Solv
   const more = sql`, page.request_id as "requestId", page.solved_at as "solvedAt",
     (select username from members where members.id = page.identified_by) as "namedBy"`;
   const order = sql`page.solved_at desc, page.request_id desc`;
-  const { rows } = await selectSongs<{ requestId: string; solvedAt: Date; namedBy: string | null }>(
-    'discover-solved',
-    memberId,
-    page,
-    order,
-    more,
-  ).execute(db);
-  return rows.map(({ requestId, solvedAt, namedBy, ...song }) => ({
-    requestId,
-    solvedAt: solvedAt.toISOString(),
-    namedBy,
-    song,
-  }));
+  const { rows } = await selectSongs<Solution>('discover-solved', memberId, page, order, more).execute(db);
+  return rows;
 }

@@ -1,8 +1,7 @@
 import type { MemberId } from '@dubplate/domain/ids.ts';
 import type { RequestCard } from '@dubplate/domain/requests/request.ts';
 import type { Database } from '../../db/database.ts';
-import { readHotRequests } from './hot-requests.store.ts';
-import { toCard } from './request-cards.store.ts';
+import { readHotRequests, toCard } from './request-cards.store.ts';
 
 /** Cards for other features. */
 export async function listHotRequests(db: Database, memberId: MemberId, limit: number): Promise<RequestCard[]> {

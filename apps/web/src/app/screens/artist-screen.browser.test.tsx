@@ -103,7 +103,7 @@ test('shows that it loads, offers a retry, and continues at the end of the list'
   expect(server.inputs('artists.read').at(-1)).toEqual({ name: 'Moth Ledger', today, cursor });
 });
 
-test('each artist of a song links to a page, except a name without letters', async () => {
+test('each artist of a song links to a page, except a name of punctuation only', async () => {
   const song = createSong({ title: 'Ferrous', artists: ['AC/DC', '!!!'] });
   server.answer('songs.read', song);
   server.answer('artists.read', answer({ about: about({ name: 'AC/DC' }), songs: [song] }));
