@@ -9,6 +9,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readConfig } from '../apps/server/src/platform/config.ts';
+import { createStorage } from '../apps/server/src/platform/storage.ts';
 import { startBucket } from './services/bucket.ts';
 import { startIdentityProvider } from './services/identity-provider.ts';
 import { serveMailPage, startMailCatcher } from './services/mail-catcher.ts';
@@ -78,7 +80,8 @@ start([vite, 'apps/web', '--host', 'localhost', '--logLevel', 'warn', '--clearSc
 try {
   await until(async () => (await fetch(`${apiOrigin}/readyz`).catch(() => null))?.ok ?? false, 'the server', 60_000);
   await until(async () => (await fetch(address).catch(() => null))?.ok ?? false, 'the web app', 60_000);
-  const { accounts, codes } = await seed(postgres.url('postgres'), apiOrigin, address);
+  const clips = { storage: createStorage(readConfig(environment)), report: (line: string) => console.log(line) };
+  const { accounts, codes } = await seed(postgres.url('postgres'), apiOrigin, address, clips);
   console.log(`
 Dubplate is running at ${address}
 

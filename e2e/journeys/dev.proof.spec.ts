@@ -3,8 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { until } from '../../tools/services/server-process.ts';
 import { fillRegistration, newPerson } from '../support/actors.ts';
+import { openCard, requestSheet, titles } from '../support/requests.ts';
 import { expect, test } from '../support/test.ts';
 
 const isOpen = (address: string) =>
@@ -15,10 +17,46 @@ const isOpen = (address: string) =>
     socket.once('error', () => answer(false));
   });
 
+/** Keeps the audio elements of the page, which are not in the document. */
+const keepAudio = () => {
+  const played = new Set<HTMLMediaElement>();
+  const { play } = HTMLMediaElement.prototype;
+  HTMLMediaElement.prototype.play = function playAndKeep() {
+    played.add(this);
+    return play.call(this);
+  };
+  Object.assign(globalThis, { played });
+};
+
+/** The position of the audio that plays now, in seconds; 0 when none plays. */
+const readPosition = () => {
+  const { played } = globalThis as unknown as { played: Set<HTMLMediaElement> };
+  return [...played].find((audio) => !audio.paused)?.currentTime ?? 0;
+};
+
+/** Every request on the first screen of Track ID has a clip. Plays the two hottest. */
+async function playDemoClips(page: Page): Promise<void> {
+  await page.addInitScript(keepAudio);
+  await page.goto('/id-help?tab=community');
+  await expect(page.getByRole('article')).toHaveCount(10);
+  await expect(page.getByRole('article').filter({ hasText: 'Audio' })).toHaveCount(10);
+  const hottest = (await titles(page).allInnerTexts()).slice(0, 2);
+  for (const title of hottest) {
+    await openCard(page, title);
+    const sheet = requestSheet(page, title);
+    await sheet.getByRole('button', { name: 'Play clip' }).click();
+    await expect.poll(() => page.evaluate(readPosition), { timeout: 40_000 }).toBeGreaterThan(1);
+    await page.keyboard.press('Escape');
+    await expect(sheet).toHaveCount(0);
+  }
+}
+
 test(
-  'npm run dev prints a URL and codes, a browser signs up with one, and Ctrl-C ends every process',
+  'npm run dev prints a URL and codes, a browser signs up with one and plays clips, and Ctrl-C ends every process',
   { tag: '@phone' },
   async ({ browser }) => {
+    // The first start renders the demo clips, which takes minutes on a busy machine.
+    test.setTimeout(400_000);
     const data = await mkdtemp(join(tmpdir(), 'dubplate-dev-'));
     const env = { ...process.env, NODE_ENV: undefined, DUBPLATE_DATA: data };
     const dev = spawn('npm', ['run', 'dev'], { env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
@@ -26,7 +64,7 @@ test(
     for (const stream of [dev.stdout, dev.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
     const exited = new Promise((done) => dev.once('exit', done));
     try {
-      await until(() => output.includes('Ctrl-C ends everything'), `npm run dev to be ready:\n${output}`, 60_000);
+      await until(() => output.includes('Ctrl-C ends everything'), `npm run dev to be ready:\n${output}`, 250_000);
       const address = /running at (\S+)/.exec(output)![1]!;
       const codes = output.match(/^ {2}[2-9a-z]{4}-[2-9a-z]{4}-[2-9a-z]{4}$/gm)!.map((line) => line.trim());
       expect(codes).toHaveLength(5);
@@ -43,6 +81,8 @@ test(
       await page.getByRole('button', { name: 'Create Account' }).click();
       await page.waitForURL(`${address}/`);
       await page.getByText('All Unreleased').waitFor();
+
+      await playDemoClips(page);
 
       // The mail page shows the sent emails.
       const mailPage = /^Mail +(\S+)/m.exec(output)![1]!;

@@ -24,13 +24,13 @@ Garage edit with the harp stab | Dree Hamlin played it twice last weekend. Someo
 Acid line from the car park rave | Sounds like somebody arguing with a modem. 128-ish, came in over a long silence.
   * 27 Municipal Acid. Corvid Municipal has been closing with it since June.
 What is this, two minutes before the power cut | Only have thirty seconds of shaky phone video. Female vocal, "leave the lights", then a kick like a door.
-  > Post the clip, we will find it.
+  > That is no kick, that is a door. I would know.
 Broken beat thing with the brass | Sunday morning garden stage. Trombone loop, very dry snare, everybody suddenly dancing in fives.
   > Juno Thessalone does that a lot.
   > Not hers, I asked.
 Third song, Halden Roe podcast | Slow, dubby, a lift announcing floors in German somewhere in the back. | https://soundcloud.com/halden-roe/podcast
   * 1 Ninth Floor, the stairwell dub. The lift is in his building.
-Jungle with the kettle | I am serious, the break is built around a whistling kettle. Heard on a boat, so no signal to record.
+Jungle with the kettle | I am serious, the break is built around a whistling kettle. Heard on a boat, so please ignore the engine.
   > The kettle tune. Everybody looks for the kettle tune.
   > Third request for it this year.
 Vocal house, white label, red stamp | Bought it in Rotterdam for four euros, no name anywhere, runout says SOB-3. Would love to know what I own.

@@ -1,5 +1,6 @@
 import { mintInvites } from '../../apps/server/src/features/invites/mint-invites.ts';
 import { createDatabase, createPool, type Database } from '../../apps/server/src/db/database.ts';
+import { seedClips, type ClipOutput } from './clips.ts';
 import { seedReports } from './reports.ts';
 import { seedRequests } from './requests.ts';
 import { seedSongs } from './songs.ts';
@@ -19,8 +20,11 @@ const members = [
   { username: 'the owner', email: 'owner@dubplate.example', who: 'owner, super admin', verified: true },
 ];
 
-/** Creates demo members through the API, with songs, requests and reports, and five unused invite codes. Idempotent. */
-export async function seed(databaseUrl: string, apiOrigin: string, origin: string) {
+/**
+ * Creates demo members through the API, with songs, requests and reports, and five unused invite codes. Idempotent.
+ * With `clips`, demo requests get sound.
+ */
+export async function seed(databaseUrl: string, apiOrigin: string, origin: string, clips?: ClipOutput) {
   const pool = createPool(databaseUrl, 2);
   const db = createDatabase(pool);
   try {
@@ -28,6 +32,7 @@ export async function seed(databaseUrl: string, apiOrigin: string, origin: strin
     await seedSongs(pool);
     await seedRequests(pool);
     await seedReports(pool);
+    if (clips) await seedClips(db, clips);
     return { accounts: { password, members }, codes: await unusedCodes(db, 5) };
   } finally {
     await db.destroy();

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import {
   clipFormat,
   clipTicketSchema,
@@ -8,27 +7,19 @@ import {
   type ClipTicket,
   type ConfirmedClip,
 } from '@dubplate/domain/clips/clip.ts';
-import { v7 as newId } from 'uuid';
-
 import { refuse } from '../../platform/refuse.ts';
 import { memberProcedure, router } from '../../platform/trpc.ts';
-import { insertClip, readClipKey } from './clips.store.ts';
+import { insertClip, makeClip, readClipKey } from './clips.store.ts';
 import { confirmClip } from './confirm-clip.ts';
 
 /** The lifetime of presigned URLs. */
 const addressSeconds = 10 * 60;
 
-const unguessable = () => randomBytes(32).toString('base64url');
-
 export const clipsRouter = router({
   /** Returns a presigned URL for bytes of this size and hash. The clip cannot be used before `confirm`. */
   ticket: memberProcedure.input(clipTicketSchema).mutation(async ({ ctx, input }): Promise<ClipTicket> => {
     await ctx.limits.consume('clip by member', ctx.actor.id);
-    const clip = {
-      id: newId(),
-      upload_key: `incoming/${unguessable()}.mp3`,
-      object_key: `id-requests/${Date.now()}-${unguessable()}.mp3`,
-    };
+    const clip = makeClip();
     const { size, sha256 } = input;
     await insertClip(ctx.db, {
       ...clip,

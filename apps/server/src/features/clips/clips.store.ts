@@ -1,10 +1,21 @@
+import { randomBytes } from 'node:crypto';
 import type { ClipId, MemberId, RequestId } from '@dubplate/domain/ids.ts';
 import type { Insertable, Selectable } from 'kysely';
 import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
 import type { Database } from '../../db/database.ts';
 import type { DB } from '../../db/tables.ts';
 
 export type ClipRow = Selectable<DB['clips']>;
+
+const unguessable = () => randomBytes(32).toString('base64url');
+
+/** A new clip. The browser writes the first key with a ticket. Only the server writes the second, after the check. */
+export const makeClip = () => ({
+  id: newId(),
+  upload_key: `incoming/${unguessable()}.mp3`,
+  object_key: `id-requests/${Date.now()}-${unguessable()}.mp3`,
+});
 
 export async function insertClip(
   db: Database,

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import { seedClips } from '../../../../../tools/seed/clips.ts';
 import { seedReports } from '../../../../../tools/seed/reports.ts';
 import { seedRequests } from '../../../../../tools/seed/requests.ts';
 import { seedSongs } from '../../../../../tools/seed/songs.ts';
 import { makeAdmin } from '../../../../../tools/fixtures/admins.ts';
 import { wrongRequestCounters } from '../../../../../tools/fixtures/counters.ts';
+import { storageOf } from '../../../test/clips.ts';
 import { createSignedInMembers, registerMember, useTestApp } from '../../../test/test-app.ts';
 import { createPool } from '../../db/database.ts';
 
@@ -30,6 +32,24 @@ test('the demo has active requests, some of them solved, and seeding twice adds 
     expect(song.identifiedBy).toBe(identifiedBy);
   }
 });
+
+test('every request on the first page of the demo can be played, most of them unsolved', async () => {
+  const [viewer] = await createSignedInMembers(app, 1);
+  await seedClips(app.db, { storage: storageOf(app), report: () => {} });
+  const clips = await app.db.selectFrom('clips').select(['request_id', 'peaks', 'milliseconds']).execute();
+  expect(clips).toHaveLength(18);
+  expect(new Set(clips.map(({ peaks }) => peaks!.toString('hex'))).size).toBe(18);
+  for (const { milliseconds } of clips) expect(milliseconds).toBeGreaterThan(10_000);
+
+  const { requests } = await viewer!.api.requests.list.query({ tab: 'community', query: '' });
+  expect(requests.filter((request) => !request.hasClip).map(({ title }) => title)).toEqual([]);
+  expect(requests.filter((request) => !request.solved).length).toBeGreaterThan(5);
+  for (const { id } of requests) {
+    const { url } = await viewer!.api.clips.listen.query({ requestId: id });
+    expect((await fetch(url)).status).toBe(200);
+  }
+  // Rendering and encoding take minutes on a busy machine.
+}, 300_000);
 
 test('the demo has open reports for the owner, and seeding twice adds nothing', async () => {
   const pool = createPool(app.environment.DATABASE_URL!, 1);
