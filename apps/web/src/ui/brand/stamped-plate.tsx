@@ -5,7 +5,6 @@ type StampedPlateProps = {
   id: string;
   title: string | null;
   artist: string | null;
-  /** The member who named the track. */
   name: string;
   /** Animates the stamp once. */
   isPressed: boolean;
