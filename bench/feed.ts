@@ -1,7 +1,7 @@
 /**
  * Measures the filter chips of Track ID: `npm run bench -- feed [--sizes 10000,1000000] [--rounds 3] [--seconds 5]`.
- * Each chip is read over HTTP and as the same three statements through bare `pg`, in turn, at every size. Then two hundred
- * members toggle votes on the three hottest requests of the largest size, and each chip is read again.
+ * Each chip is read over HTTP and as the same three statements through bare `pg`, in turn, at every size.
+ * Then two hundred members toggle votes on the three hottest requests of the largest size, and each chip is read again.
  * Half of the requests are solved, a third have a clip, and the reader has voted for a hundredth, at least 200.
  */
 import { parseArgs } from 'node:util';

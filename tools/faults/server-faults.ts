@@ -88,7 +88,7 @@ export const serverFaults: Fault[] = [
     "    .where('checked_at'",
   ),
   requests('rule', 'post-request.store.ts', "    .where('checked_at', 'is not', null)\n", ''),
-  requests('rule', 'post-request.ts', ' && posted.clipId === clipId', ''),
+  requests('rule', 'post-request.ts', '    posted.clipId === clipId &&\n', ''),
   votes('announcement', 'votes.procedures.ts', '    announceVote(ctx.live, ctx.actor.id, state, input.voted);\n', ''),
   favorites('rule', 'favorites.store.ts', "    .where('songs.is_archived', '=', false)\n", ''),
   favorites(

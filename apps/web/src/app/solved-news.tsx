@@ -12,7 +12,7 @@ const shownMs = 6_000;
 type News = { shown: NamedRequest | null; waiting: NamedRequest | null };
 const next = ({ waiting }: News): News => ({ shown: waiting, waiting: null });
 
-/** The banner for a track that another member named, on every screen, and the thanks for a name that this member gave. */
+/** On every screen: the banner for a track that another member named, and thanks for a name that this member gave. */
 export function SolvedNews() {
   const navigate = useNavigate();
   const [params] = useSearchParams();

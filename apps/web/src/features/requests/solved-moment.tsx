@@ -1,6 +1,6 @@
 import { memberPath } from '@dubplate/domain/members/names.ts';
 import type { RequestDetail } from '@dubplate/domain/requests/request.ts';
-import { describeSolution } from '@dubplate/domain/requests/solved-line.ts';
+import { describeSolution } from '@dubplate/domain/requests/request-names.ts';
 import { type CSSProperties, useEffect, useRef } from 'react';
 import { currentMember } from '../../platform/session.ts';
 import { StampedPlate } from '../../ui/brand/stamped-plate.tsx';

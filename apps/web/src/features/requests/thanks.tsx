@@ -1,11 +1,14 @@
 import { memberPath } from '@dubplate/domain/members/names.ts';
 import { canThank, type RequestDetail } from '@dubplate/domain/requests/request.ts';
+import { useMutation } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
+import { dropRequest, receiveDetail } from '../../data/requests.ts';
+import { api, failureOf } from '../../platform/api.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { QuietLink } from '../../ui/controls/quiet-link.tsx';
-import { useThank } from './use-thank.ts';
+import { toast } from '../../ui/overlays/toast.tsx';
 
-/** The button of the author, or that the author has said thanks. */
+/** The button of the author, or that it was pressed. */
 export function Thanks({ request }: { request: RequestDetail }) {
   const { mine, username, thankedAt } = request;
   const { busy, thank } = useThank(request.id);
@@ -30,4 +33,18 @@ export function Thanks({ request }: { request: RequestDetail }) {
       Say thanks
     </Button>
   );
+}
+
+/** Thanks the member who named the track of a request of the member's own. */
+function useThank(id: string) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api.requests.thank.mutate({ id }),
+    onSuccess: receiveDetail,
+    onError(error) {
+      const { reason, text } = failureOf(error);
+      if (reason === 'request-missing') dropRequest(id);
+      toast(text, { tone: 'error' });
+    },
+  });
+  return { busy: isPending, thank: () => !isPending && mutate() };
 }
