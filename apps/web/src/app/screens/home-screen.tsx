@@ -1,7 +1,6 @@
 import { releaseFilters } from '@dubplate/domain/songs/release.ts';
 import { searchWords } from '@dubplate/domain/search.ts';
 import type { SongRow } from '@dubplate/domain/songs/song.ts';
-import type { ReactNode } from 'react';
 import { FavoritesList } from '../../features/favorites/favorites-list.tsx';
 import { HeartButton } from '../../features/favorites/heart-button.tsx';
 import { SearchResults } from '../../features/songs/search-results.tsx';
@@ -10,6 +9,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { RadioGroup } from '../../ui/controls/radio-group.tsx';
 import { Logo } from '../../ui/brand/logo.tsx';
 import { loadOnce, useLazy } from '../../ui/hooks/lazy.tsx';
+import { LoadFailed } from '../../ui/lists/paged.tsx';
 import { SongSkeleton } from '../../ui/lists/skeleton.tsx';
 import { SearchBox } from '../../ui/forms/search-box.tsx';
 import { UploadButton } from '../add-song.tsx';
@@ -23,15 +23,13 @@ const filters = [
   { value: 'month', label: 'Releasing This Month' },
 ] as const;
 
-const loadWelcome = loadOnce(() => import('../../features/invites/welcome.tsx').then((module) => module.Welcome));
+const loadEmptyHome = loadOnce(() => import('../empty-home.tsx').then((module) => module.EmptyHome));
 
-/** Only members without favorites need its code. */
-function LazyWelcome({ children }: { children: ReactNode }) {
-  const { Component, failure } = useLazy(loadWelcome);
-  if (Component) return <Component>{children}</Component>;
-  return failure === null ? <SongSkeleton label="Loading songs..." /> : children;
+function LazyEmptyHome() {
+  const { Component, retry } = useLazy(loadEmptyHome);
+  if (Component) return <Component />;
+  return retry ? <LoadFailed onRetry={retry} /> : <SongSkeleton label="Loading songs..." />;
 }
-const frameEmpty = (empty: ReactNode) => <LazyWelcome>{empty}</LazyWelcome>;
 
 const heartOf = (song: SongRow) => <HeartButton song={song} />;
 
@@ -77,7 +75,7 @@ export function HomeScreen() {
             widen={widen}
           />
         ) : (
-          <FavoritesList filter={filter} today={today} frameEmpty={frameEmpty} />
+          <FavoritesList filter={filter} today={today} empty={<LazyEmptyHome />} />
         )}
       </section>
     </Page>

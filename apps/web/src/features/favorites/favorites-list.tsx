@@ -20,7 +20,6 @@ import { useColumns } from '../../ui/hooks/use-wide.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { keys } from '../../platform/queries.ts';
-import { EmptyFavorites } from './empty-favorites.tsx';
 import { HeartIcon } from './heart-icon.tsx';
 
 const emptyTexts: Record<Exclude<ReleaseFilter, 'all'>, { title: string; hint: string }> = {
@@ -34,12 +33,12 @@ const measured = memberScoped(() => new Map<string, CacheSnapshot>());
 type FavoritesListProps = {
   filter: ReleaseFilter;
   today: CalendarDay;
-  /** Draws what is around the empty list of all favorites. */
-  frameEmpty?: (empty: ReactNode) => ReactNode;
+  /** Shown instead of the empty list of all favorites. */
+  empty: ReactNode;
 };
 
 /** Rows on phones, a grid of covers on wide screens. Virtualized: renders only rows near the viewport. */
-export function FavoritesList({ filter, today, frameEmpty }: FavoritesListProps) {
+export function FavoritesList({ filter, today, empty }: FavoritesListProps) {
   const favorites = useFavorites(filter, today);
   const { data } = favorites;
   const box = useRef<HTMLDivElement>(null);
@@ -72,7 +71,6 @@ export function FavoritesList({ filter, today, frameEmpty }: FavoritesListProps)
     soon: song.releaseDate !== null && isInWindow(song.releaseDate, 'week', today),
   });
 
-  const noFavorites = frameEmpty ? frameEmpty(<EmptyFavorites />) : <EmptyFavorites />;
   return (
     <div ref={box}>
       <Paged
@@ -80,7 +78,7 @@ export function FavoritesList({ filter, today, frameEmpty }: FavoritesListProps)
         rows={songs}
         skeleton={<SongSkeleton label="Loading songs..." />}
         endSkeleton={<SongSkeleton rows={2} label="Loading songs..." />}
-        empty={filter === 'all' ? noFavorites : <EmptyState {...emptyTexts[filter]} />}
+        empty={filter === 'all' ? empty : <EmptyState {...emptyTexts[filter]} />}
       >
         {() =>
           lines.length > 0 && (
