@@ -108,7 +108,7 @@ test('the first upload fills the hearts one after another with one toast, then t
   // The browser of these tests asks for reduced motion: all at once.
   expect(hearts().map((each) => getComputedStyle(each).animationDelay)).toEqual(['0s', '0s']);
   const rows = page.getByRole('link').elements();
-  expect(rows.map((each) => each.textContent)).toEqual(['SaltmarshVelka', 'BasaltVelka']);
+  expect(rows.map((each) => each.textContent.trim())).toEqual(['SaltmarshVelka', 'BasaltVelka']);
   await expect.element(page.getByText('Your first song is up. 2 saved songs are favorites now.')).toBeVisible();
   await expect.poll(hearts).toEqual([]);
   expect(page.getByText('Mar 20').elements()).toHaveLength(2);

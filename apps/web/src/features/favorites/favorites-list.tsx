@@ -62,8 +62,12 @@ export function FavoritesList({ filter, today, empty }: FavoritesListProps) {
     title: song.title,
     artists: formatArtists(song.artists),
     date: filling.has(song.id) ? (
-      <span className="text-accent">
-        <HeartIcon state="favorite" filling={filling.get(song.id)} size={22} strokeWidth={1.75} />
+      // With the height and the baseline of the date that it replaces: nothing moves when the date returns.
+      <span className="relative inline-block w-[22px] text-accent">
+        &nbsp;
+        <span className="absolute inset-x-0 -inset-y-1 grid place-items-center">
+          <HeartIcon state="favorite" filling={filling.get(song.id)} size={22} strokeWidth={1.75} />
+        </span>
       </span>
     ) : song.releaseDate ? (
       formatShortRelease(song.releaseDate, today)
