@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { makeClip } from '../../tools/fixtures/media.ts';
 
-import { add, artist, button, openSheet, title } from '../support/add-song-sheet.ts';
+import { add, artist, button, fillSong, openSheet, title } from '../support/add-song-sheet.ts';
 import { finished, openUploader } from '../support/clip-sheet.ts';
 import { openSong, whole } from '../support/opened-song.ts';
 import type { PlatformName } from '../../tools/services/platform-pages.ts';
 import type { Screen } from '../support/screens.ts';
-import { addSong } from '../support/songs.ts';
+import { createSong } from '../support/create-song.ts';
+import { addSong, call } from '../support/songs.ts';
 
 /** The screen as it is while the server has not answered one of its calls yet. */
 const loading = (name: string, path: string, procedure: string, who: 'member' | 'admin' = 'member'): Screen => ({
@@ -68,6 +69,22 @@ export const moreScreens: Screen[] = [
       await artist(page).fill('Velka');
       await add(page);
       await page.getByRole('alertdialog').waitFor();
+      return page;
+    },
+  },
+  {
+    name: 'home, saved hearts become favorites',
+    async open(actors) {
+      const { page, context } = await actors.member({ path: null });
+      for (const name of ['Salt Circuit', 'Saltmarsh', 'Basalt']) {
+        const songId = await createSong(actors.env, { title: name, release_date: '2999-12-31' });
+        await call(context, 'favorites.save', { songId, saved: true });
+      }
+      await page.goto('/');
+      await openSheet(page);
+      await fillSong(page, 'Two Left Hands');
+      await add(page);
+      await page.getByText(/^Your first song is up/).waitFor();
       return page;
     },
   },

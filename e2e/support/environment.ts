@@ -37,7 +37,14 @@ export function createEnvironments(settings: ServerSettings) {
   };
 }
 
-const keptTables = ['function_hashes', 'job_workers', 'kysely_migration_lock', 'migrations', 'tallies'];
+const keptTables = [
+  'function_hashes',
+  'installation_settings',
+  'job_workers',
+  'kysely_migration_lock',
+  'migrations',
+  'tallies',
+];
 
 /** Faster than a new server, which needs 1.4 seconds of CPU. */
 async function deleteAllRows({ db, mail }: RunningEnvironment): Promise<void> {
@@ -50,6 +57,7 @@ async function deleteAllRows({ db, mail }: RunningEnvironment): Promise<void> {
     await sql`set local session_replication_role = replica`.execute(transaction);
     await sql`truncate ${sql.join(rows.map(({ name }) => sql.table(name)))}`.execute(transaction);
     await sql`update tallies set value = 0`.execute(transaction);
+    await sql`update installation_settings set teasers = default, invites_per_member = default`.execute(transaction);
   });
   mail.mails.length = 0;
 }

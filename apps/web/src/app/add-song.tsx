@@ -1,7 +1,6 @@
 import { networkError } from '@dubplate/domain/errors.ts';
 import { Upload } from 'lucide-react';
 import { receiveFavorite } from '../data/songs.ts';
-import { showConverted } from '../shared/show-converted.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { OnDemand } from '../ui/hooks/lazy.tsx';
 import { toast } from '../ui/overlays/toast.tsx';
@@ -47,10 +46,9 @@ export function AddSong() {
       props={{
         open,
         onClose: upload.close,
-        onAdded({ favorite, converted }, text) {
-          const isFirst = showConverted(converted);
+        onAdded({ favorite }, text) {
           receiveFavorite(favorite);
-          if (!isFirst) toast(text);
+          if (text) toast(text);
         },
         onOpenSong: song.open,
         above: (

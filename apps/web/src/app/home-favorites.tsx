@@ -6,7 +6,6 @@ import { DiscoverSkeleton } from '../features/discover/discover-skeleton.tsx';
 import { useDiscover } from '../features/discover/use-discover.ts';
 import { FavoritesList } from '../features/favorites/favorites-list.tsx';
 import { isDismissed } from '../features/favorites/dismissed-releases.ts';
-import { NoFavorites } from '../features/favorites/no-favorites.tsx';
 import { ShareButton } from '../shared/share-button.tsx';
 import { TextLink } from '../ui/controls/text-link.tsx';
 import { loadOnce, useLazy } from '../ui/hooks/lazy.tsx';
@@ -14,7 +13,7 @@ import { LoadFailed } from '../ui/lists/paged.tsx';
 import { SongSkeleton } from '../ui/lists/skeleton.tsx';
 
 const loadDiscover = loadOnce(async () => (await import('./discover-body.tsx')).DiscoverBody);
-const loadWelcome = loadOnce(async () => (await import('../features/invites/welcome.tsx')).Welcome);
+const loadEmptyHome = loadOnce(async () => (await import('./empty-home.tsx')).EmptyHome);
 const loadReleases = loadOnce(async () => (await import('../features/favorites/release-card.tsx')).ReleaseCard);
 
 const shareOf = (song: ReleasedFavorite) => (
@@ -32,10 +31,9 @@ export function HomeFavorites({ filter, today, isDiscovering, emptyAction }: Hom
           return (
             <>
               <h2 className="sr-only">Your Favorites</h2>
-              <LazyWelcome>
-                <NoFavorites action={emptyAction} />
+              <LazyEmptyHome action={emptyAction}>
                 <Discover today={today} />
-              </LazyWelcome>
+              </LazyEmptyHome>
             </>
           );
         }
@@ -104,11 +102,10 @@ export function ListTitle({ link, children }: { link?: ReactNode; children: stri
   );
 }
 
-/** The songs of the inviter come first. Only members without favorites need this code. */
-function LazyWelcome({ children }: { children: ReactNode }) {
-  const { Component, failure } = useLazy(loadWelcome);
-  if (Component) return <Component>{children}</Component>;
-  return failure === null ? <SongSkeleton label="Loading songs..." /> : children;
+function LazyEmptyHome(props: { action: ReactNode; children: ReactNode }) {
+  const { Component, retry } = useLazy(loadEmptyHome);
+  if (Component) return <Component {...props} />;
+  return retry ? <LoadFailed onRetry={retry} /> : <SongSkeleton label="Loading songs..." />;
 }
 
 /** The other view of Home. */

@@ -6,6 +6,7 @@ import { render } from '../../../test/render.tsx';
 import { createSong } from '../../../test/rows.ts';
 import { server } from '../../../test/server.ts';
 import { FavoritesList } from './favorites-list.tsx';
+import { NoFavorites } from './no-favorites.tsx';
 
 /** A Monday. */
 const today = '2026-03-02';
@@ -21,7 +22,9 @@ test.each([
   ['month', 'No favorites releasing this month', 'The good ones take their time.'],
 ] as const)('explains the empty list of %s', async (filter, text, hint) => {
   server.answer('favorites.list', noSongs);
-  await render(<FavoritesList filter={filter} today={today} emptyAction={null} />);
+  await render(
+    <FavoritesList filter={filter} today={today} emptyAction={null} empty={<NoFavorites action={null} />} />,
+  );
   await expect.element(page.getByText(text)).toBeVisible();
   await expect.element(page.getByText(hint)).toBeVisible();
 });
@@ -29,7 +32,7 @@ test.each([
 test('shows that it loads, and offers a retry after a failure', async () => {
   const release = server.hold('favorites.list');
   server.disconnect('favorites.list');
-  await render(<FavoritesList filter="all" today={today} emptyAction={null} />);
+  await render(<FavoritesList filter="all" today={today} emptyAction={null} empty={<NoFavorites action={null} />} />);
   await expect.element(page.getByText('Loading songs...')).toBeInTheDocument();
   release();
   await expect.element(page.getByText(/^That did not load/)).toBeVisible();
@@ -42,7 +45,7 @@ test('a release view has a heading for each day', async () => {
   const days = ['2026-03-02', '2026-03-03', '2026-03-05', '2026-03-05'];
   const songs = days.map((releaseDate) => createSong({ releaseDate, favorited: true }));
   server.answer('favorites.list', { ...noSongs, songs });
-  await render(<FavoritesList filter="week" today={today} emptyAction={null} />);
+  await render(<FavoritesList filter="week" today={today} emptyAction={null} empty={<NoFavorites action={null} />} />);
   const headings = page.getByRole('heading', { level: 3 });
   await expect.poll(() => headings.elements().map((each) => each.textContent)).toEqual(['Today', 'Tomorrow', 'Thu 5']);
   expect(page.getByRole('link').elements()).toHaveLength(4);
@@ -57,7 +60,7 @@ test('loads the next page at the end of the list', async () => {
     songs: pages[cursor === undefined ? 0 : 1]!,
     nextCursor: cursor === undefined ? 7 : null,
   }));
-  await render(<FavoritesList filter="all" today={today} emptyAction={null} />);
+  await render(<FavoritesList filter="all" today={today} emptyAction={null} empty={<NoFavorites action={null} />} />);
   await expect.element(page.getByText('No. 0')).toBeVisible();
   expect(server.inputs('favorites.list')).toHaveLength(1);
   await expect
@@ -78,7 +81,10 @@ test('saved hearts lie on a stack until the first upload, and count at once', as
   const songs = [createSong({ title: 'Salt Circuit', saved: true }), createSong({ title: 'Basalt', saved: true })];
   server.answer('favorites.list', noSongs);
   server.answer('favorites.saved', { songs });
-  await render(<FavoritesList filter="all" today={today} emptyAction={null} />, newcomer);
+  await render(
+    <FavoritesList filter="all" today={today} emptyAction={null} empty={<NoFavorites action={null} />} />,
+    newcomer,
+  );
   await expect.element(page.getByText('2 saved. Your first upload makes them favorites.')).toBeVisible();
   await expect.element(page.getByText(/^No favorites yet/)).toBeVisible();
   expect(document.querySelectorAll('.cover')).toHaveLength(2);
@@ -95,7 +101,10 @@ test('the first upload fills the hearts one after another with one toast, then t
   const songs = ['Basalt', 'Saltmarsh'].map((title) => createSong({ title, saved: true, releaseDate: '2026-03-20' }));
   server.answer('favorites.list', noSongs);
   server.answer('favorites.saved', { songs });
-  await render(<FavoritesList filter="all" today={today} emptyAction={null} />, newcomer);
+  await render(
+    <FavoritesList filter="all" today={today} emptyAction={null} empty={<NoFavorites action={null} />} />,
+    newcomer,
+  );
   await expect.element(page.getByText(/^2 saved/)).toBeVisible();
   const converted = songs.map((song) => {
     const row = { ...song, favorited: true, saved: false };
@@ -107,7 +116,7 @@ test('the first upload fills the hearts one after another with one toast, then t
   // The browser of these tests asks for reduced motion: all at once.
   expect(hearts().map((each) => getComputedStyle(each).animationDelay)).toEqual(['0s', '0s']);
   const rows = page.getByRole('link').elements();
-  expect(rows.map((each) => each.textContent)).toEqual(['SaltmarshVelka', 'BasaltVelka']);
+  expect(rows.map((each) => each.textContent.trim())).toEqual(['SaltmarshVelka', 'BasaltVelka']);
   await expect.element(page.getByText('Your first song is up. 2 saved songs are favorites now.')).toBeVisible();
   await expect.poll(hearts).toEqual([]);
   expect(page.getByText('Mar 20').elements()).toHaveLength(2);

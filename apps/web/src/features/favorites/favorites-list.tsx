@@ -20,10 +20,15 @@ import { SongSkeleton } from '../../ui/lists/skeleton.tsx';
 import { SongRow as Row, SongTile as Tile } from '../../shared/song-row.tsx';
 import { useColumns } from '../../ui/hooks/use-wide.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { emptyTexts, NoFavorites } from './no-favorites.tsx';
 import { api } from '../../platform/api.ts';
 import { keys } from '../../platform/queries.ts';
 import { HeartIcon } from './heart-icon.tsx';
+
+/** Titles from the spec. */
+const emptyTexts: Record<Exclude<ReleaseFilter, 'all'>, { title: string; hint: string }> = {
+  week: { title: 'No favorites releasing this week', hint: 'Look a little further ahead.' },
+  month: { title: 'No favorites releasing this month', hint: 'The good ones take their time.' },
+};
 
 /** Measured row heights, so that going back restores the scroll position. */
 const measured = memberScoped(() => new Map<string, CacheSnapshot>());
@@ -39,13 +44,16 @@ type Framed = {
 type FavoritesListProps = {
   filter: ReleaseFilter;
   today: CalendarDay;
+  /** In the empty state of a release view. */
   emptyAction: ReactNode;
+  /** Shown instead of the empty list of all favorites. */
+  empty?: ReactNode;
   /** Draws what is around the list, or instead of it. */
   children?: (framed: Framed) => ReactNode;
 };
 
 /** Rows on phones, a grid of covers on wide screens. Virtualized: renders only rows near the viewport. */
-export function FavoritesList({ filter, today, emptyAction, children }: FavoritesListProps) {
+export function FavoritesList({ filter, today, emptyAction, empty, children }: FavoritesListProps) {
   const favorites = useFavorites(filter, today);
   const { data } = favorites;
   const box = useRef<HTMLDivElement>(null);
@@ -71,8 +79,12 @@ export function FavoritesList({ filter, today, emptyAction, children }: Favorite
     title: song.title,
     artists: formatArtists(song.artists),
     date: filling.has(song.id) ? (
-      <span className="text-accent">
-        <HeartIcon state="favorite" filling={filling.get(song.id)} size={22} strokeWidth={1.75} />
+      // With the height and the baseline of the date that it replaces: nothing moves when the date returns.
+      <span className="relative inline-block w-[22px] text-accent">
+        &nbsp;
+        <span className="absolute inset-x-0 -inset-y-1 grid place-items-center">
+          <HeartIcon state="favorite" filling={filling.get(song.id)} size={22} strokeWidth={1.75} />
+        </span>
       </span>
     ) : song.releaseDate ? (
       formatShortRelease(song.releaseDate, today)
@@ -88,13 +100,7 @@ export function FavoritesList({ filter, today, emptyAction, children }: Favorite
       rows={songs}
       skeleton={<SongSkeleton label="Loading songs..." />}
       endSkeleton={<SongSkeleton rows={2} label="Loading songs..." />}
-      empty={
-        filter === 'all' ? (
-          <NoFavorites action={emptyAction} />
-        ) : (
-          <EmptyState {...emptyTexts[filter]} action={emptyAction} />
-        )
-      }
+      empty={filter === 'all' ? empty : <EmptyState {...emptyTexts[filter]} action={emptyAction} />}
     >
       {() =>
         lines.length > 0 && (

@@ -1,4 +1,3 @@
-import type { ReleaseFilter } from '@dubplate/domain/songs/release.ts';
 import type { SongRow } from '@dubplate/domain/songs/song.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
@@ -10,15 +9,8 @@ import { useSession } from '../../platform/session.ts';
 import { Cover } from '../../ui/brand/cover.tsx';
 import { Turntable } from '../../ui/lists/empty-state.tsx';
 
-/** Titles from the spec. */
-export const emptyTexts: Record<ReleaseFilter, { title: string; hint: string }> = {
-  all: {
-    title: "No favorites yet. Please make sure you've uploaded a song before favoriting",
-    hint: "Add the one you can't stop hearing.",
-  },
-  week: { title: 'No favorites releasing this week', hint: 'Look a little further ahead.' },
-  month: { title: 'No favorites releasing this month', hint: 'The good ones take their time.' },
-};
+/** From the spec. */
+const title = "No favorites yet. Please make sure you've uploaded a song before favoriting";
 
 /** The hearts that wait for the first upload, the newest first. */
 function useSavedHearts(): SongRow[] {
@@ -39,7 +31,6 @@ function useSavedHearts(): SongRow[] {
 /** The empty state of all favorites, as a card above other content. Saved hearts lie on a stack until the first upload. */
 export function NoFavorites({ action }: { action: ReactNode }) {
   const saved = useSavedHearts();
-  const { title, hint } = emptyTexts.all;
   return (
     <div className="mt-3.5 flex items-center gap-4 rounded-card bg-surface-1 p-4 shadow-low wide:gap-6 wide:px-6 wide:py-5">
       <span className="flex-none">{saved.length > 0 ? <Stack songs={saved} /> : <Turntable size={64} />}</span>
@@ -47,7 +38,9 @@ export function NoFavorites({ action }: { action: ReactNode }) {
         <h2 id="list-title" className="text-control font-semibold text-pretty wide:text-heading">
           {title}
         </h2>
-        <p className="mt-1 text-sub text-text-2">{saved.length > 0 ? describeSaved(saved.length) : hint}</p>
+        <p className="mt-1 text-sub text-text-2">
+          {saved.length > 0 ? describeSaved(saved.length) : "Add the one you can't stop hearing."}
+        </p>
         <div className="mt-3">{action}</div>
       </div>
     </div>

@@ -2,6 +2,7 @@ import { formatArtists } from '@dubplate/domain/songs/song.ts';
 import { type ReactNode, useState } from 'react';
 import { useSession } from '../../platform/session.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { showConverted } from '../../shared/show-converted.ts';
 import { ExistingSongDialog } from '../../shared/existing-song-dialog.tsx';
 import { FormNotice } from '../../ui/forms/form-notice.tsx';
 import { FormSheet } from '../../ui/overlays/form-sheet.tsx';
@@ -23,7 +24,7 @@ type ExistingSong = {
 type AddSongSheetProps = {
   open: boolean;
   onClose: () => void;
-  /** Also called when the member favorited an existing song instead. */
+  /** Also called when the member favorited an existing song instead. `text` is empty when a toast was shown already. */
   onAdded: (added: AddedSong, text: string) => void;
   onOpenSong: (songId: string) => void;
   /** Sheets that open above this one without closing it. */
@@ -42,7 +43,9 @@ export function AddSongSheet({ open, onClose, onAdded, onOpenSong, above }: AddS
     clearDraft(memberId);
     setPicked(null);
     onClose();
-    onAdded(added, how === 'added' ? 'Song added' : 'Added to your favorites');
+    // Before the upload itself, which is then above the favorites that it made of saved hearts.
+    const isShown = showConverted(added.converted);
+    onAdded(added, isShown ? '' : how === 'added' ? 'Song added' : 'Added to your favorites');
   });
   useClosed(open, () => {
     if (!busy && !isEmptyDraft(readDraft(memberId))) toast('Draft kept');
