@@ -1,8 +1,11 @@
 import type { CalendarDay } from '@dubplate/domain/songs/release.ts';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { ClipRow } from '../features/clips/play/clip-row.tsx';
 import { DiscoverSections } from '../features/discover/discover-sections.tsx';
 import type { ReadDiscover } from '../features/discover/use-discover.ts';
+import { NoFavorites } from '../features/favorites/no-favorites.tsx';
+import { Welcome } from '../features/invites/welcome.tsx';
 import { RequestCard } from '../features/requests/request-card.tsx';
 import { VoteButton } from '../features/votes/vote-button.tsx';
 
@@ -28,5 +31,21 @@ export function DiscoverBody({ discover, today }: { discover: ReadDiscover; toda
         />
       )}
     </DiscoverSections>
+  );
+}
+
+type EmptyHomeProps = {
+  action: ReactNode;
+  /** Discover. */
+  children: ReactNode;
+};
+
+/** Home of a member without favorites. The songs of the inviter come first. */
+export function EmptyHome({ action, children }: EmptyHomeProps) {
+  return (
+    <Welcome>
+      <NoFavorites action={action} />
+      {children}
+    </Welcome>
   );
 }

@@ -13,7 +13,7 @@ import { LoadFailed } from '../ui/lists/paged.tsx';
 import { SongSkeleton } from '../ui/lists/skeleton.tsx';
 
 const loadDiscover = loadOnce(async () => (await import('./discover-body.tsx')).DiscoverBody);
-const loadEmptyHome = loadOnce(async () => (await import('./empty-home.tsx')).EmptyHome);
+const loadEmptyHome = loadOnce(async () => (await import('./discover-body.tsx')).EmptyHome);
 const loadReleases = loadOnce(async () => (await import('../features/favorites/release-card.tsx')).ReleaseCard);
 
 const shareOf = (song: ReleasedFavorite) => (

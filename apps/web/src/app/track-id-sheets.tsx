@@ -1,11 +1,11 @@
 import { networkError } from '@dubplate/domain/errors.ts';
 import { Headphones, Mic, Plus } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isRecording } from '../features/clips/send/clip-activity.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { OnDemand, preload } from '../ui/hooks/lazy.tsx';
 import { toast } from '../ui/overlays/toast.tsx';
-import { useScrolledDown } from '../ui/hooks/use-scrolled-down.ts';
 import { useSheetParam } from '../ui/hooks/use-sheet-param.ts';
 
 const loadNewRequest = () => import('./new-request.tsx').then((module) => module.NewRequest);
@@ -18,6 +18,29 @@ const loadSongSheet = () => import('./song-sheet.tsx').then((module) => module.S
 
 const ROUND =
   'grid place-items-center rounded-full border border-transparent shadow-[0_10px_30px_-6px_rgb(0_0_0/0.8),0_0_0_6px_var(--bg)] transition-[background-color,scale] active:scale-[0.975]';
+
+/** Smaller movements are not a direction. */
+const minPixels = 12;
+/** At the top of the page nothing is hidden. */
+const topPixels = 120;
+
+/** Whether the member's last scroll went down the page. */
+function useScrolledDown(): boolean {
+  const [isDown, setIsDown] = useState(false);
+  useEffect(() => {
+    let turn = window.scrollY;
+    function follow(): void {
+      const { scrollY } = window;
+      const moved = scrollY - turn;
+      if (Math.abs(moved) < minPixels && scrollY >= topPixels) return;
+      turn = scrollY;
+      setIsDown(moved > 0 && scrollY >= topPixels);
+    }
+    window.addEventListener('scroll', follow, { passive: true });
+    return () => window.removeEventListener('scroll', follow);
+  }, []);
+  return isDown;
+}
 
 /** Record and New ID request. They hide while the member scrolls down, and return on scrolling up. */
 export function NewRequestButtons() {

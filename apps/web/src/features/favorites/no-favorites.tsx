@@ -28,7 +28,7 @@ function useSavedHearts(): SongRow[] {
   return useMemo(() => (data ? shownSaved(view, data) : []), [data, view]);
 }
 
-/** The empty state of all favorites, as a card above other content. Saved hearts lie on a stack until the first upload. */
+/** The empty state of all favorites, as a card. Saved hearts lie on a stack until the first upload. */
 export function NoFavorites({ action }: { action: ReactNode }) {
   const saved = useSavedHearts();
   return (
