@@ -9,18 +9,16 @@ const loadShareByHand = () => import('./share-by-hand.tsx').then((module) => mod
 
 type ShareButtonProps = {
   song: { id: string; title: string };
-  /** Default: the page of the song. */
-  path?: string;
   /** With the word beside the icon. */
   labelled?: boolean;
   className?: string;
 };
 
 /** Opens the system's share sheet. Fallbacks: copies the link, or shows it for copying by hand. */
-export function ShareButton({ song, path, labelled = false, className = '' }: ShareButtonProps) {
+export function ShareButton({ song, labelled = false, className = '' }: ShareButtonProps) {
   const [byHand, setByHand] = useState(false);
   const isSharing = useRef(false);
-  const url = `${window.location.origin}${path ?? `/song/${song.id}`}`;
+  const url = `${window.location.origin}/song/${song.id}`;
   const icon = <Share size={labelled ? 18 : 20} strokeWidth={1.9} />;
 
   async function share(): Promise<void> {
