@@ -39,7 +39,7 @@ export function DiscoverSections({ discover, today, children }: DiscoverSections
       )}
       {hotRequests.length > 0 && (
         <Section title="Hot requests" all="/id-help?tab=community">
-          <ul className="grid gap-3 wide:grid-cols-3">
+          <ul className="grid gap-3 wide:grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))]">
             {hotRequests.map((request) => (
               <li key={request.id} className="grid min-w-0">
                 {children(request)}
