@@ -20,6 +20,7 @@ test(
     for (const section of ['Most wanted', 'Hot requests', 'Out this week', 'Just in', 'Solved this week']) {
       await expect(page.getByRole('heading', { name: section })).toBeVisible();
     }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
     await page.getByRole('region', { name: 'Most wanted' }).getByRole('link', { name: title }).last().click();
     await expect(page).toHaveURL(/\/song\//);
     await page.getByRole('link', { name: artist }).click();

@@ -17,7 +17,7 @@ test("a name on a song, request or comment links to the member's page, with song
   const heading = page.getByRole('heading', { name: mara.username });
 
   await page.goto(`/song/${songId}`);
-  await page.getByRole('link', { name: mara.username }).click();
+  await page.getByRole('region', { name: 'Track Info' }).getByRole('link', { name: mara.username }).click();
   await expect(heading).toBeVisible();
   await expect(page.getByText(/^Joined \w+ \d{4}$/)).toBeVisible();
   await expect(page.locator('dl dd')).toHaveText(['1', '1', '1']);

@@ -3,18 +3,22 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { ClipRow } from '../features/clips/play/clip-row.tsx';
 import { DiscoverSections } from '../features/discover/discover-sections.tsx';
-import type { ReadDiscover } from '../features/discover/use-discover.ts';
 import { NoFavorites } from '../features/favorites/no-favorites.tsx';
 import { Welcome } from '../features/invites/welcome.tsx';
+import { DiscoverSkeleton } from '../features/discover/discover-skeleton.tsx';
+import { useDiscover } from '../features/discover/use-discover.ts';
 import { RequestCard } from '../features/requests/request-card.tsx';
 import { VoteButton } from '../features/votes/vote-button.tsx';
+import { LoadFailed } from '../ui/lists/paged.tsx';
 
-/** The sections of Discover. A chunk of its own, because most members see it after a tap only. */
-export function DiscoverBody({ discover, today }: { discover: ReadDiscover; today: CalendarDay }) {
+/** Discover. A chunk of its own, because most members see it after a tap only. */
+export function DiscoverBody({ today }: { today: CalendarDay }) {
+  const { data: discover, isError, refetch } = useDiscover(today);
   const navigate = useNavigate();
   // The community is behind the sheet, because My Requests would be empty for a new member.
   const openRequest = (id: string) => void navigate(`/id-help?tab=community&request=${id}`);
   const openSong = (id: string) => void navigate(`/song/${id}`);
+  if (!discover) return isError ? <LoadFailed onRetry={() => void refetch()} /> : <DiscoverSkeleton />;
   return (
     <DiscoverSections discover={discover} today={today}>
       {(request) => (

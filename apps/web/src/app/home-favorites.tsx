@@ -1,9 +1,6 @@
 import type { ReleasedFavorite } from '@dubplate/domain/favorites/favorite.ts';
 import type { CalendarDay, ReleaseFilter } from '@dubplate/domain/songs/release.ts';
-import { Compass } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { DiscoverSkeleton } from '../features/discover/discover-skeleton.tsx';
-import { useDiscover } from '../features/discover/use-discover.ts';
 import { FavoritesList } from '../features/favorites/favorites-list.tsx';
 import { isDismissed } from '../features/favorites/dismissed-releases.ts';
 import { ShareButton } from '../shared/share-button.tsx';
@@ -48,7 +45,10 @@ export function HomeFavorites({ filter, today, isDiscovering, emptyAction }: Hom
         return (
           <WithReleases songs={releasedToday} today={today}>
             {/* A new element when the list is loaded: the card appears above it at the same moment. */}
-            <ListTitle key={String(isLoaded)} link={filter === 'all' && <DiscoverLink />}>
+            <ListTitle
+              key={String(isLoaded)}
+              link={filter === 'all' && <ViewLink to="/?discover=1">Discover</ViewLink>}
+            >
               Your Favorites
             </ListTitle>
             {list}
@@ -59,14 +59,10 @@ export function HomeFavorites({ filter, today, isDiscovering, emptyAction }: Hom
   );
 }
 
-/** Loads its data and its code in parallel. */
 function Discover({ today }: { today: CalendarDay }) {
-  const { data, isError, refetch } = useDiscover(today);
   const { Component: Body, retry } = useLazy(loadDiscover);
-  if (Body && data) return <Body discover={data} today={today} />;
-  if (retry) return <LoadFailed onRetry={retry} />;
-  if (isError && !data) return <LoadFailed onRetry={() => void refetch()} />;
-  return <DiscoverSkeleton />;
+  if (Body) return <Body today={today} />;
+  return retry ? <LoadFailed onRetry={retry} /> : <SongSkeleton label="Loading songs..." />;
 }
 
 type WithReleasesProps = { songs: readonly ReleasedFavorite[]; today: CalendarDay; children: ReactNode };
@@ -113,11 +109,4 @@ const ViewLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <TextLink quiet to={to} className="-my-3 -mr-2 gap-1.5 px-2">
     {children}
   </TextLink>
-);
-
-const DiscoverLink = () => (
-  <ViewLink to="/?discover=1">
-    <Compass size={18} strokeWidth={1.9} aria-hidden="true" />
-    Discover
-  </ViewLink>
 );

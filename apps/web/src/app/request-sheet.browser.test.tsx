@@ -160,7 +160,7 @@ test('shows who named the track on the label and in the heading, with the song',
   await expect.element(page.getByRole('heading', { name: 'oh_mirre named it' })).toBeVisible();
   await expect.element(page.getByText('48 wanted it. Solved after 3 days.')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'View Track →' })).toBeVisible();
-  await expect.element(page.getByText('NAMED BY')).toBeVisible();
+  await expect.element(page.getByText('Named by')).toBeVisible();
   // Only the author thanks.
   await expect.element(page.getByRole('button', { name: 'Say thanks' })).not.toBeInTheDocument();
   expect(document.querySelector('.stamp-press')).toBeNull();
@@ -218,5 +218,5 @@ test.each([
 ])('shows the song without a stamp when it was named by %s', async (_who, values) => {
   await open(values);
   await expect.element(page.getByText('Two Left Hands')).toBeVisible();
-  await expect.element(page.getByText('NAMED BY')).not.toBeInTheDocument();
+  await expect.element(page.getByText('Named by')).not.toBeInTheDocument();
 });

@@ -9,7 +9,7 @@ const loadShareByHand = () => import('./share-by-hand.tsx').then((module) => mod
 
 type ShareButtonProps = {
   /** What is shared, in a sentence. */
-  what: 'song' | 'artist' | 'request';
+  what: 'song' | 'request';
   title: string;
   /** Address in this app. */
   path: string;

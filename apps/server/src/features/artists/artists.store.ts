@@ -70,15 +70,21 @@ export async function readArtistSongs(
   const limit = sql.lit(artistPageSize + 1);
   const { rows } = await sql<PageRow>`
     ${prepared(`artist-${part}-${cursor ? 'next' : 'first'}`)}
-    select id, title, artists, cover, release_date as "releaseDate", popularity,
-      exists (select from favorites where song_id = page.id and member_id = ${memberId}) as favorited
-    from (${anyPlace(
-      (place) => sql`
-        select id, title, artists, cover, release_date, popularity from songs
-        where ${hasArtist(key, place)} and ${within(today)} and ${cursor ? after(cursor) : sql`true`}
-        order by ${order} limit ${limit}`,
-    )}) as page
-    order by ${order} limit ${limit}
+    with page as materialized (
+      select * from (${anyPlace(
+        (place) => sql`
+          select id, title, artists, cover, release_date, popularity from songs
+          where ${hasArtist(key, place)} and ${within(today)} and ${cursor ? after(cursor) : sql`true`}
+          order by ${order} limit ${limit}`,
+      )}) as places
+      order by ${order} limit ${limit}
+    )
+    select id, title, artists, cover, release_date as "releaseDate", popularity, mine.song_id is not null as favorited
+    from page
+      left join lateral (
+        select song_id from favorites where song_id = page.id and member_id = ${memberId}
+      ) as mine on true
+    order by ${order}
   `.execute(db);
   return rows;
 }

@@ -3,7 +3,6 @@ import { useLocation } from 'react-router';
 import { ArtistHead, ArtistSkeleton } from '../../features/artists/artist-head.tsx';
 import { ArtistRequests, ArtistSongs } from '../../features/artists/artist-songs.tsx';
 import { useArtist } from '../../features/artists/use-artist.ts';
-import { ShareButton } from '../../shared/share-button.tsx';
 import { useToday } from '../../platform/today.ts';
 import { washKeyOf } from '../../ui/brand/initials.ts';
 import { Wash } from '../../ui/brand/wash.tsx';
@@ -17,9 +16,8 @@ import { Page } from '../page.tsx';
 const ON_WASH = 'bg-bg/50! hover:bg-bg/75!';
 
 export function ArtistScreen() {
-  const { pathname } = useLocation();
   // Reads the raw path: the router would split a name at an encoded slash.
-  const written = artistInPath({ pathname });
+  const written = artistInPath(useLocation());
   const today = useToday();
   const list = useArtist(written, today);
   const about = list.data?.pages[0]?.about ?? null;
@@ -30,9 +28,8 @@ export function ArtistScreen() {
       <Wash coverKey={washKeyOf(name)} />
       <Page>
         <title>{`${name} · Dubplate`}</title>
-        <header className="-mx-2 flex min-h-17 items-center justify-between">
+        <header className="-mx-2 flex min-h-17 items-center">
           <BackButton className={ON_WASH} />
-          {about && !isEmpty && <ShareButton what="artist" title={name} path={pathname} className={ON_WASH} />}
         </header>
         {about ? (
           <>

@@ -7,6 +7,12 @@ import { Skeleton, SkeletonLine, SongSkeleton } from '../../ui/lists/skeleton.ts
 const count = (many: number, one: string, more: string) =>
   `${many}${many === artistCountLimit ? '+' : ''} ${many === 1 ? one : more}`;
 
+/** The first characters of the first two words, as in "ML". */
+function initialsOf(name: string): string {
+  const [first = '', second] = artistKey(name).split(' ');
+  return second ? `${[...first][0]}${[...second][0]}` : first;
+}
+
 const HEAD = 'pt-2 pb-2 wide:flex wide:items-center wide:gap-8';
 const DISC = 'w-28 wide:w-36';
 
@@ -20,7 +26,7 @@ export function ArtistHead({ name, about }: { name: string; about: ArtistAbout }
       <Cover
         id={artistKey(name)}
         coverKey={washKeyOf(name)}
-        initials={name}
+        initials={initialsOf(name)}
         className={`${DISC} flex-none shadow-[0_20px_50px_-12px_rgb(0_0_0/0.8)]`}
       />
       <div className="relative mt-5 min-w-0 wide:mt-0">

@@ -5,12 +5,14 @@ import { formatShortRelease, type CalendarDay } from '@dubplate/domain/songs/rel
 import { formatArtists } from '@dubplate/domain/songs/song.ts';
 import { Heart } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { useOverlayView } from '../../data/member-overlay.ts';
+import { shownSongs } from '../../data/shown-rows.ts';
 import { useNow } from '../../platform/now.ts';
 import { SongRow } from '../../shared/song-row.tsx';
 import { Avatar } from '../../ui/brand/avatar.tsx';
 import { TextLink } from '../../ui/controls/text-link.tsx';
 import { SongRail } from './song-rail.tsx';
-import { useShownDiscover, type ReadDiscover } from './use-discover.ts';
+import type { ReadDiscover } from './use-discover.ts';
 
 type DiscoverSectionsProps = {
   discover: ReadDiscover;
@@ -37,7 +39,7 @@ export function DiscoverSections({ discover, today, children }: DiscoverSections
       )}
       {hotRequests.length > 0 && (
         <Section title="Hot requests" all="/id-help?tab=community">
-          <ul className="grid gap-3 wide:grid-cols-3">
+          <ul className="grid gap-3 wide:grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))]">
             {hotRequests.map((request) => (
               <li key={request.id} className="grid min-w-0">
                 {children(request)}
@@ -131,4 +133,19 @@ function NamedBy({ row: { namedBy } }: { row: SolvedSong }) {
       <span className="truncate">{namedBy} named it</span>
     </>
   );
+}
+
+/** The rows of each section, newer than read: without archived songs, with the member's own hearts. */
+function useShownDiscover(discover: ReadDiscover) {
+  const view = useOverlayView();
+  const { readAt } = discover;
+  const shown = <S extends DiscoverSong>(songs: S[]): S[] => shownSongs(view, [{ songs, readAt }]);
+  const withSong = (row: SolvedSong): SolvedSong[] => shown([row.song]).map((song) => ({ ...row, song }));
+  return {
+    wanted: shown(discover.wanted),
+    outThisWeek: shown(discover.outThisWeek),
+    justIn: shown(discover.justIn),
+    hotRequests: discover.hotRequests.filter((request) => view.newest('request', request) !== null),
+    solved: discover.solved.flatMap(withSong),
+  };
 }

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Cover } from '../../ui/brand/cover.tsx';
 
-/** Also the sizes of the skeleton. */
+/** Also the sizes of the skeleton. `relative`: texts for screen readers are absolute, and would widen the page. */
 export const rail =
-  '-mx-(--gutter) -mt-1.5 flex scroll-px-(--gutter) gap-3.5 overflow-x-auto overflow-y-hidden px-(--gutter) py-1.5 [scrollbar-width:none] snap-x wide:mx-0 wide:grid wide:grid-cols-[repeat(5,minmax(0,1fr))] wide:gap-x-6 wide:gap-y-7 wide:overflow-visible wide:px-0';
+  'relative -mx-(--gutter) -mt-1.5 flex scroll-px-(--gutter) gap-3.5 overflow-x-auto overflow-y-hidden px-(--gutter) py-1.5 [scrollbar-width:none] snap-x wide:mx-0 wide:grid wide:grid-cols-[repeat(5,minmax(0,1fr))] wide:gap-x-6 wide:gap-y-7 wide:overflow-visible wide:px-0';
 export const tileWidths = { large: 'w-35 wide:w-auto', small: 'w-31 wide:w-auto' };
 
 type SongRailProps = {

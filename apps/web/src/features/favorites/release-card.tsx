@@ -72,7 +72,7 @@ function OneRelease({ song, children }: { song: ReleasedFavorite; children: Reac
           </div>
           <h3 className="mt-2 line-clamp-3 text-sheet wrap-anywhere">{song.title}</h3>
           <p className="line-clamp-2 text-text-2 wrap-anywhere">{formatArtists(song.artists)}</p>
-          <p className="mt-2 font-mono text-label text-text-2">In your favorites {useDays(song)}</p>
+          <p className="mt-2 font-mono text-label text-text-2">In your favorites {useDays(song) || 'since today'}</p>
         </div>
       </div>
       <div className="mt-4 grid grid-cols-[3fr_2fr] gap-3">
@@ -99,10 +99,10 @@ function ReleaseRow({ song }: { song: ReleasedFavorite }) {
   );
 }
 
-/** How long the song has been a favorite. */
+/** How long the song has been a favorite; empty on the first day. */
 function useDays({ favoritedAt }: ReleasedFavorite): string {
   const days = Math.floor((useNow().getTime() - new Date(favoritedAt).getTime()) / 86_400_000);
-  if (days < 1) return 'since today';
+  if (days < 1) return '';
   return days === 1 ? '1 day' : `${days} days`;
 }
 
