@@ -33,7 +33,7 @@ export function HomeScreen() {
   const filter = narrowed ?? 'all';
   const widen = <Button onClick={() => setChosen('')}>Search all songs</Button>;
   const upload = useSheetParam('upload');
-  const add = <Button onClick={() => upload.open('song')}>Upload a song</Button>;
+  const add = <Button onClick={() => upload.open('song')}>Add a song</Button>;
   const showAll = <Button onClick={() => setChosen('')}>Show all favorites</Button>;
 
   return (
