@@ -18,7 +18,10 @@ const LABEL = 30;
 export function StampedPlate({ id, title, artist, name, isPressed, className = '' }: StampedPlateProps) {
   const grooves = createGrooves(seeded(hash(id)), DISC, LABEL, 0.06);
   return (
-    <div aria-hidden="true" className={`stamped-plate relative aspect-square forced-color-adjust-none ${className}`}>
+    <div
+      aria-hidden="true"
+      className={`stamped-plate @container relative aspect-square forced-color-adjust-none ${className}`}
+    >
       <svg viewBox="0 0 100 100" className="block size-full">
         <circle cx="50" cy="50" r={DISC} fill={LACQUER} />
         {grooves.map((groove) => (
@@ -28,20 +31,20 @@ export function StampedPlate({ id, title, artist, name, isPressed, className = '
       </svg>
       <div
         style={{ background: PAPER, color: LACQUER }}
-        className={`absolute inset-1/5 grid grid-rows-[1fr_auto_1fr] justify-items-center rounded-full text-center ${isPressed ? 'stamp-dip' : ''}`}
+        className={`absolute inset-1/5 grid grid-cols-1 grid-rows-[1fr_auto_1fr] justify-items-center rounded-full text-center text-[5cqw] leading-tight ${isPressed ? 'stamp-dip' : ''}`}
       >
-        <div className="flex w-4/5 min-w-0 flex-col items-center justify-end pb-2.5">
-          <span className="mb-1.5 font-mono text-label font-semibold tracking-code">{codeOf(id)}</span>
-          {title && <b className="max-w-full truncate text-row">{title}</b>}
-          {artist && <span className="max-w-full truncate text-label">{artist}</span>}
+        <div className="flex w-4/5 min-w-0 flex-col items-center justify-end pb-[0.6em]">
+          <span className="mb-[0.4em] font-mono text-[0.8em] font-semibold tracking-code">{codeOf(id)}</span>
+          {title && <b className="max-w-full truncate font-semibold">{title}</b>}
+          {artist && <span className="max-w-full truncate text-[0.82em]">{artist}</span>}
         </div>
-        <i style={{ background: LACQUER }} className="size-2 rounded-full" />
-        <div className="w-full pt-2">
+        <i style={{ background: LACQUER }} className="size-[0.5em] rounded-full" />
+        <div className="w-full pt-[0.5em]">
           <span
-            className={`mx-auto flex w-fit max-w-[70%] -rotate-7 flex-col rounded-tag border-2 border-stamp-ink px-3 py-1.5 font-mono text-stamp-ink ${isPressed ? 'stamp-press' : ''}`}
+            className={`mx-auto flex w-fit max-w-[70%] -rotate-7 flex-col rounded-tag border-2 border-stamp-ink px-[0.75em] py-[0.35em] font-mono text-stamp-ink ${isPressed ? 'stamp-press' : ''}`}
           >
-            <span className="text-[0.625rem] leading-tight tracking-code">NAMED BY</span>
-            <b className="truncate text-control leading-tight">{name}</b>
+            <span className="text-[0.65em] tracking-code">NAMED BY</span>
+            <b className="truncate text-[0.94em]">{name}</b>
           </span>
         </div>
       </div>
