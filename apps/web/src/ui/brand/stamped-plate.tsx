@@ -11,19 +11,16 @@ type StampedPlateProps = {
   className?: string;
 };
 
-const DISC = 50;
-const LABEL = 30;
-
 /** A plate whose label is stamped with a name. Decoration: the name is beside it as text. */
 export function StampedPlate({ id, title, artist, name, isPressed, className = '' }: StampedPlateProps) {
-  const grooves = createGrooves(seeded(hash(id)), DISC, LABEL, 0.06);
+  const grooves = createGrooves(seeded(hash(id)), 50, 30, 0.06);
   return (
     <div
       aria-hidden="true"
       className={`stamped-plate @container relative aspect-square forced-color-adjust-none ${className}`}
     >
       <svg viewBox="0 0 100 100" className="block size-full">
-        <circle cx="50" cy="50" r={DISC} fill={LACQUER} />
+        <circle cx="50" cy="50" r="50" fill={LACQUER} />
         {grooves.map((groove) => (
           <circle key={groove.r} cx="50" cy="50" fill="none" stroke="#fff" {...groove} />
         ))}
