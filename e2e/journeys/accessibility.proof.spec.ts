@@ -142,7 +142,7 @@ test.describe('with the keyboard alone', () => {
       'sign in',
       ['Continue with Google', 'Email', 'Password', 'Show password', 'Forgot password?', 'Sign In', 'Enter code'],
     ],
-    ['home, empty', [...navigation, 'Search all songs', 'Upload', 'All Unreleased']],
+    ['home, empty', [...navigation, 'Search all songs', 'Upload', 'All Unreleased', 'Add a song']],
     [
       'profile',
       [

@@ -8,7 +8,7 @@ export const sheet = (page: Page) => page.getByRole('dialog', { name: 'New ID Re
 
 /** A member without requests who has opened the form. */
 export async function atForm(actors: Actors) {
-  const opened = await actors.member({ path: '/id-help' });
+  const opened = await actors.member({ path: '/id-help?tab=mine' });
   await expect(opened.page.getByText('No requests yet')).toBeVisible();
   await opened.page.getByRole('button', { name: 'New ID request' }).click();
   await expect(title(opened.page)).toBeVisible();

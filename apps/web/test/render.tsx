@@ -75,11 +75,20 @@ async function mount(content: () => ReactNode, { path = '/', size = 'phone', mem
 /** A new member for every test: the app then drops the caches and drafts of the previous one. */
 async function startSession(values: Partial<CurrentMember> | null): Promise<CurrentMember | null> {
   const member = values && createMember(values);
-  server.answer('accounts.current', member);
   server.answer('accounts.signedOutReason', null);
+  if (!member) await forgetFormerMember();
+  server.answer('accounts.current', member);
   if (member) applyMember(member);
   else await refreshSession();
   return member;
+}
+
+/** Tests share one page. After a failed read of the session, the page no longer knows that a member was signed in. */
+async function forgetFormerMember(): Promise<void> {
+  server.answer('accounts.current', null);
+  await refreshSession();
+  server.disconnect('accounts.current');
+  await refreshSession();
 }
 
 function AfterCommit({ run }: { run: () => void }) {

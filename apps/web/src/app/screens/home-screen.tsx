@@ -35,7 +35,7 @@ export function HomeScreen() {
   const filter = narrowed ?? 'all';
   const widen = <Button onClick={() => setChosen('')}>Search all songs</Button>;
   const upload = useSheetParam('upload');
-  const add = <Button onClick={() => upload.open('song')}>Upload a song</Button>;
+  const add = <Button onClick={() => upload.open('song')}>Add a song</Button>;
 
   function type(text: string): void {
     setTyped(text);
