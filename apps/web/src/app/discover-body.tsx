@@ -1,14 +1,17 @@
+import type { ReleasedFavorite } from '@dubplate/domain/favorites/favorite.ts';
 import type { CalendarDay } from '@dubplate/domain/songs/release.ts';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { ClipRow } from '../features/clips/play/clip-row.tsx';
 import { DiscoverSections } from '../features/discover/discover-sections.tsx';
 import { NoFavorites } from '../features/favorites/no-favorites.tsx';
+import { ReleaseCard } from '../features/favorites/release-card.tsx';
 import { Welcome } from '../features/invites/welcome.tsx';
 import { DiscoverSkeleton } from '../features/discover/discover-skeleton.tsx';
 import { useDiscover } from '../features/discover/use-discover.ts';
 import { RequestCard } from '../features/requests/request-card.tsx';
 import { VoteButton } from '../features/votes/vote-button.tsx';
+import { ShareButton } from '../shared/share-button.tsx';
 import { LoadFailed } from '../ui/lists/paged.tsx';
 
 /** Discover. A chunk of its own, because most members see it after a tap only. */
@@ -53,3 +56,12 @@ export function EmptyHome({ action, children }: EmptyHomeProps) {
     </Welcome>
   );
 }
+
+const shareOf = (song: ReleasedFavorite) => (
+  <ShareButton what="song" title={song.title} path={`/song/${song.id}`} look="labelled" />
+);
+
+/** The card of a release day. Here, because most days no favorite comes out. */
+export const Releases = (props: { songs: readonly ReleasedFavorite[]; today: CalendarDay }) => (
+  <ReleaseCard {...props} share={shareOf} />
+);

@@ -3,7 +3,6 @@ import type { CalendarDay, ReleaseFilter } from '@dubplate/domain/songs/release.
 import type { ReactNode } from 'react';
 import { FavoritesList } from '../features/favorites/favorites-list.tsx';
 import { isDismissed } from '../features/favorites/dismissed-releases.ts';
-import { ShareButton } from '../shared/share-button.tsx';
 import { TextLink } from '../ui/controls/text-link.tsx';
 import { loadOnce, useLazy } from '../ui/hooks/lazy.tsx';
 import { LoadFailed } from '../ui/lists/paged.tsx';
@@ -11,11 +10,7 @@ import { SongSkeleton } from '../ui/lists/skeleton.tsx';
 
 const loadDiscover = loadOnce(async () => (await import('./discover-body.tsx')).DiscoverBody);
 const loadEmptyHome = loadOnce(async () => (await import('./discover-body.tsx')).EmptyHome);
-const loadReleases = loadOnce(async () => (await import('../features/favorites/release-card.tsx')).ReleaseCard);
-
-const shareOf = (song: ReleasedFavorite) => (
-  <ShareButton what="song" title={song.title} path={`/song/${song.id}`} look="labelled" />
-);
+const loadReleases = loadOnce(async () => (await import('./discover-body.tsx')).Releases);
 
 type HomeFavoritesProps = { filter: ReleaseFilter; today: CalendarDay; isDiscovering: boolean; emptyAction: ReactNode };
 
@@ -81,7 +76,7 @@ function WithReleases({ songs, today, children }: WithReleasesProps) {
   }
   return (
     <>
-      {Releases && <Releases songs={songs} today={today} share={shareOf} />}
+      {Releases && <Releases songs={songs} today={today} />}
       {children}
     </>
   );

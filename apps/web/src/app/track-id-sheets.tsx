@@ -50,7 +50,7 @@ export function NewRequestButtons() {
   const isHidden = useScrolledDown();
   return (
     <div
-      className={`fixed right-(--pad-r) bottom-[calc(var(--nav-space)+1rem)] z-[calc(var(--z-nav)+1)] flex items-center gap-3 transition-[translate,opacity] duration-(--d-base) focus-within:translate-y-0 focus-within:opacity-100 wide:right-[max(var(--pad-r),calc(50%-380px))] wide:bottom-[calc(1.5rem+var(--player-space)+var(--safe-b))] ${isHidden ? 'pointer-events-none translate-y-8 opacity-0 focus-within:pointer-events-auto' : ''}`}
+      className={`fixed right-(--pad-r) bottom-[calc(var(--nav-space)+1rem)] z-[calc(var(--z-nav)+1)] flex items-center gap-3 transition-[translate,opacity] duration-(--d-base) focus-within:translate-y-0 focus-within:opacity-100 wide:right-[max(var(--pad-r),calc(50%-380px))] wide:bottom-[calc(1.5rem+2*var(--player-space)+var(--safe-b))] ${isHidden ? 'pointer-events-none translate-y-8 opacity-0 focus-within:pointer-events-auto' : ''}`}
     >
       <button
         type="button"

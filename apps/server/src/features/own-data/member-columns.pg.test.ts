@@ -122,6 +122,8 @@ test('after deletion only ids in the log remain of the member, and what they pos
   expect(await findEverywhere(app.db, 'my living room')).toEqual([]);
 
   const after = await countRows(app.db);
+  // The job `recount-weeks` adds weeks every ten minutes.
+  delete before['overview_weeks'];
   for (const [table, count] of Object.entries(before)) {
     expect([table, after[table]]).toEqual([table, count - (deletedCounts[table] ?? 0)]);
   }
