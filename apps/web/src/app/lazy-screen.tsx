@@ -5,6 +5,7 @@ import { Page } from './page.tsx';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 
 export const loadTrackId = loadOnce(async () => (await import('./screens/track-id-screen.tsx')).TrackIdScreen);
+export const loadSong = loadOnce(async () => (await import('./screens/song-screen.tsx')).SongScreen);
 export const loadProfile = loadOnce(async () => (await import('./screens/profile-screen.tsx')).ProfileScreen);
 export const loadSettings = loadOnce(async () => (await import('./screens/settings-screen.tsx')).SettingsScreen);
 export const loadMember = loadOnce(async () => (await import('./screens/member-screen.tsx')).MemberScreen);

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { House, User } from 'lucide-react';
+import { useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { nowPlaying } from '../features/clips/play/now-playing.ts';
 import { onScopeStart } from '../platform/member-scope.ts';
@@ -9,7 +10,7 @@ import { BottomNav, SetlistIcon, SkipLink } from './bottom-nav.tsx';
 import { clearToasts, Toasts } from '../ui/overlays/toast.tsx';
 import { AddSong } from './add-song.tsx';
 import { OnDemand, preload } from '../ui/hooks/lazy.tsx';
-import { loadProfile, loadTrackId } from './lazy-screen.tsx';
+import { loadProfile, loadSong, loadTrackId } from './lazy-screen.tsx';
 import { SolvedNews } from './solved-news.tsx';
 import { useLiveChanges } from './use-live-changes.ts';
 import { selectTab, useScroll } from './use-scroll.ts';
@@ -47,6 +48,13 @@ export function MemberArea() {
   useScroll();
 
   useLiveChanges();
+  useEffect(() => {
+    // Any link to a song: its screen is loaded before the click.
+    const warm = ({ target }: PointerEvent) =>
+      target instanceof Element && target.closest('a[href^="/song/"]') && preload(loadSong);
+    document.addEventListener('pointerdown', warm);
+    return () => document.removeEventListener('pointerdown', warm);
+  }, []);
 
   return (
     <QueryClientProvider client={queries}>

@@ -8,11 +8,11 @@ import {
   loadMember,
   loadProfile,
   loadSettings,
+  loadSong,
   loadTrackId,
 } from './lazy-screen.tsx';
 import { MemberArea } from './member-area.tsx';
 import { HomeScreen } from './screens/home-screen.tsx';
-import { SongScreen } from './screens/song-screen.tsx';
 
 /** Default export because it is loaded on demand. */
 export default function MemberRoutes() {
@@ -20,7 +20,7 @@ export default function MemberRoutes() {
     <Routes>
       <Route element={<MemberArea />}>
         <Route path="/" element={<HomeScreen />} />
-        <Route path="/song/:songId" element={<SongScreen />} />
+        <Route path="/song/:songId" element={<LazyScreen key="song" load={loadSong} title="Song" />} />
         <Route path="/id-help" element={<LazyTrackId />} />
         <Route
           path="/profile"
@@ -44,7 +44,12 @@ export default function MemberRoutes() {
 }
 
 function LazyTrackId() {
-  const heading = <h1 className="pt-5 pb-1 text-title wide:pt-9 wide:pb-2 wide:text-display">Track ID</h1>;
+  // The same box as in track-id-screen.tsx, so that the title does not move.
+  const heading = (
+    <div className="flex min-h-16 items-center pt-2 wide:pt-7">
+      <h1 className="text-title wide:text-display">Track ID</h1>
+    </div>
+  );
   return <LazyScreen load={loadTrackId} title="Track ID" width="column" heading={heading} />;
 }
 
