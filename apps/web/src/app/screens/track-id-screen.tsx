@@ -117,7 +117,7 @@ export function TrackIdScreen() {
   );
   /** One way on from an empty list. */
   function emptyAction(): ReactNode {
-    if (tab === 'community' && query.trim()) return <Button onClick={() => setTyped('')}>Clear search</Button>;
+    if (tab === 'community' && query.trim()) return <Button onClick={() => setTyped('')}>Show all requests</Button>;
     if (tab === 'mine' || filter === 'hot' || filter === 'new') {
       return <Button onClick={() => form.open('request')}>Ask for an ID</Button>;
     }

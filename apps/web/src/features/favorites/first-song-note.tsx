@@ -1,5 +1,6 @@
 import { refusals } from '@dubplate/domain/errors.ts';
 import { Upload, X } from 'lucide-react';
+import { useCallback } from 'react';
 import { useSheetParam } from '../../ui/hooks/use-sheet-param.ts';
 
 /** What a saved heart is called. */
@@ -8,8 +9,14 @@ export const savedText = "Saved until you've added one";
 /** Explains the first heart that is saved instead of favorited, and links to the upload sheet. */
 export function FirstSongNote({ onClose, className = '' }: { onClose: () => void; className?: string }) {
   const upload = useSheetParam('upload');
+  // Below the last visible row it would be under the navigation.
+  const show = useCallback((note: HTMLElement | null) => note?.scrollIntoView({ block: 'nearest' }), []);
   return (
-    <div role="alert" className={`note-in relative mt-1 mb-3 basis-full rounded-card bg-text p-4 text-bg ${className}`}>
+    <div
+      ref={show}
+      role="alert"
+      className={`note-in scroll-mb-[calc(var(--nav-space)+1rem)] relative mt-1 mb-3 basis-full rounded-card bg-text p-4 text-bg ${className}`}
+    >
       <span aria-hidden="true" className="absolute -top-1.5 right-4 size-4 rotate-45 rounded-[3px] bg-text" />
       <p className="text-control font-normal">{refusals['first-song-missing']}</p>
       <p className="mt-2.5 text-control font-semibold">Saved. It becomes a favorite with your first upload.</p>
