@@ -105,6 +105,16 @@ const phoneOnly = [
   'offline',
   'bulk import, a file to choose',
   'bulk import, stopped',
+  'home, with saved hearts',
+  'request, named by another member',
+  'request, thanked',
+  'request, with where and when',
+  'new request, with where and when',
+  'teaser of a request solved without a song',
+  'new invite of their own',
+  'invites of their own',
+  'search, with the note to the first saved heart',
+  'banner of a named request',
 ];
 
 test('every screen that is checked on phones only exists', { tag: '@phone' }, () => {

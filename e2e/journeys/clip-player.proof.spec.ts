@@ -12,7 +12,7 @@ async function held(client: CDPSession) {
   return { listeners: value('JSEventListeners'), nodes: value('Nodes'), heap: value('JSHeapUsedSize') };
 }
 
-test('twenty clips in a row leave no listeners, nodes or memory behind', async ({ env, actors }) => {
+test('twenty clips in a row leave no listeners, nodes or memory behind', { tag: '@phone' }, async ({ env, actors }) => {
   const other = await actors.otherMember();
   const { page, context } = await actors.member({ path: null });
   await createRequests(
