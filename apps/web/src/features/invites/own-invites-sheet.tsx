@@ -151,7 +151,7 @@ function RevokeOwn({ invite, onClose }: { invite: OwnInvite | null; onClose: () 
       onClose={onClose}
       icon={Ban}
       title={`Revoke ${shown?.code ?? ''}?`}
-      text="Whoever holds it can no longer join with it. You can make another instead."
+      text="The code stops working, also for a person who already has it. You can create another one."
       keep="Keep it"
       confirm="Revoke code"
       pending={isPending}

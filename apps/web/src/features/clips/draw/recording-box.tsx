@@ -7,13 +7,18 @@ import { Waveform } from './waveform.tsx';
 
 const tickMs = 80;
 
-export function RecordingBox({ recording }: { recording: Recording }) {
-  const [{ seconds, levels }, setLevels] = useState(recording.levels);
+/** Length and levels of a running recording, read again on every tick. */
+export function useLevels(recording: Recording): ReturnType<Recording['levels']> {
+  const [levels, setLevels] = useState(recording.levels);
   useEffect(() => {
     const timer = setInterval(() => setLevels(recording.levels()), tickMs);
     return () => clearInterval(timer);
   }, [recording]);
+  return levels;
+}
 
+export function RecordingBox({ recording }: { recording: Recording }) {
+  const { seconds, levels } = useLevels(recording);
   const left = Math.ceil(maxClipSeconds - seconds);
   const fraction = seconds / maxClipSeconds;
   return (

@@ -1,11 +1,11 @@
 import { maxClipSeconds } from '@dubplate/domain/clips/clip.ts';
 import { formatTimestamp } from '@dubplate/domain/songs/timestamp.ts';
 import { Square } from 'lucide-react';
-import { type CSSProperties, useEffect, useState } from 'react';
+import type { CSSProperties } from 'react';
 import { Plate, Tonearm } from '../../../ui/brand/plate.tsx';
+import { useLevels } from '../draw/recording-box.tsx';
 import type { Recording } from '../make/record-sound.ts';
 
-const tickMs = 80;
 const meterBars = 26;
 /** Levels of 0 to 255, averaged over the last second. */
 const quietLevel = 20;
@@ -14,11 +14,7 @@ const averaged = 12;
 
 /** A disc that is cut as the recording goes on, the time, a level meter and the stop button. */
 export function RecordingPlate({ recording }: { recording: Recording }) {
-  const [{ seconds, levels }, setLevels] = useState(recording.levels);
-  useEffect(() => {
-    const timer = setInterval(() => setLevels(recording.levels()), tickMs);
-    return () => clearInterval(timer);
-  }, [recording]);
+  const { seconds, levels } = useLevels(recording);
   const recent = levels.slice(-averaged);
   const level = recent.reduce((sum, each) => sum + each, 0) / Math.max(1, recent.length);
   const fraction = Math.min(1, seconds / maxClipSeconds);
