@@ -12,11 +12,13 @@ const loadSongSheet = () => import('./song-sheet.tsx').then((module) => module.S
 /** `?upload` in the URL opens this sheet on any screen. `?song` opens the song sheet above it. */
 const useUpload = () => useSheetParam('upload');
 
-export function UploadButton({ className = '' }: { className?: string }) {
+type UploadButtonProps = { className?: string; variant?: 'primary' | 'tonal'; iconOnly?: boolean };
+
+export function UploadButton({ className = '', variant = 'primary', iconOnly = false }: UploadButtonProps) {
   const upload = useUpload();
   return (
     <Button
-      variant="primary"
+      variant={variant}
       size="small"
       className={className}
       icon={<Upload size={18} strokeWidth={2.2} />}
@@ -24,7 +26,7 @@ export function UploadButton({ className = '' }: { className?: string }) {
       onPointerDown={() => void loadAddSongSheet().catch(() => {})}
       onClick={() => upload.open('song')}
     >
-      Upload
+      <span className={iconOnly ? 'sr-only' : ''}>Upload</span>
     </Button>
   );
 }

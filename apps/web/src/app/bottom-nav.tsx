@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-type NavItem = {
+export type NavItem = {
   to: string;
   label: string;
   icon: ReactNode;
@@ -11,7 +11,7 @@ type NavItem = {
   onSelect?: () => void;
 };
 
-/** A bottom bar on phones, a floating dock above 768px. */
+/** A bottom bar on phones, a floating dock from 769px to 1023px. */
 export function BottomNav({ items }: { items: readonly NavItem[] }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { House, User } from 'lucide-react';
 import { useEffect } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { Outlet, useLocation, useNavigate } from 'react-router';
 import { nowPlaying } from '../features/clips/play/now-playing.ts';
 import { onScopeStart } from '../platform/member-scope.ts';
 import { queries } from '../platform/queries.ts';
@@ -9,9 +9,14 @@ import { currentMember } from '../platform/session.ts';
 import { BottomNav, SetlistIcon, SkipLink } from './bottom-nav.tsx';
 import { clearToasts, Toasts } from '../ui/overlays/toast.tsx';
 import { AddSong } from './add-song.tsx';
+import { useShortcuts } from '../ui/hooks/use-shortcuts.ts';
+import { useDesk } from '../ui/hooks/use-wide.ts';
 import { OnDemand, preload } from '../ui/hooks/lazy.tsx';
 import { loadProfile, loadSong, loadTrackId } from './lazy-screen.tsx';
+import { NavRail } from './nav-rail.tsx';
+import { SearchProvider } from './search.tsx';
 import { SolvedNews } from './solved-news.tsx';
+import { TopBar } from './top-bar.tsx';
 import { useLiveChanges } from './use-live-changes.ts';
 import { selectTab, useScroll } from './use-scroll.ts';
 
@@ -45,6 +50,7 @@ const loadPlayer = () => import('./player.tsx').then((module) => module.Player);
 /** Layout of all signed-in screens. */
 export function MemberArea() {
   const { pathname } = useLocation();
+  const navigate = useNavigate();
   useScroll();
 
   useLiveChanges();
@@ -56,23 +62,30 @@ export function MemberArea() {
     return () => document.removeEventListener('pointerdown', warm);
   }, []);
 
+  const isConsole = pathname.startsWith('/admin');
+  const isDesk = useDesk() && !isConsole;
+  const items = tabs.map(({ owns, ...tab }) => ({
+    ...tab,
+    active: owns.test(pathname),
+    onSelect: () => selectTab(tab.to),
+  }));
+  useShortcuts({ 'g h': () => navigate('/'), 'g s': () => navigate('/id-help') }, 'app');
+
   return (
     <QueryClientProvider client={queries}>
       {/* First, so that the live region exists before a screen shows a toast on mount. */}
       <Toasts />
       <SkipLink />
       {/* Before the screen in tab order: the keyboard never reaches the end of an infinite list. */}
-      {!pathname.startsWith('/admin') && (
-        <BottomNav
-          items={tabs.map(({ owns, ...tab }) => ({
-            ...tab,
-            active: owns.test(pathname),
-            onSelect: () => selectTab(tab.to),
-          }))}
-        />
-      )}
-      <OnDemand load={loadPlayer} wanted={nowPlaying.useValue() !== null} onFailure={() => {}} props={{}} />
-      <Outlet />
+      {isDesk && <NavRail items={items} />}
+      {!isDesk && !isConsole && <BottomNav items={items} />}
+      <SearchProvider>
+        {isDesk && <TopBar />}
+        <OnDemand load={loadPlayer} wanted={nowPlaying.useValue() !== null} onFailure={() => {}} props={{}} />
+        <div className={isDesk ? 'pt-(--top-bar) pl-(--rail)' : ''}>
+          <Outlet />
+        </div>
+      </SearchProvider>
       <AddSong />
       <SolvedNews />
     </QueryClientProvider>

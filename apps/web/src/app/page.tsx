@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useMainFocus } from '../ui/hooks/use-main-focus.ts';
 
-const widths = { page: 'max-w-[1184px]', column: 'max-w-[824px]', narrow: 'max-w-[584px]' };
+const widths = { page: 'max-w-[1184px] desk:max-w-none', column: 'max-w-[824px]', narrow: 'max-w-[584px]' };
 
 /** Main element of a signed-in screen, with padding for the notch and the navigation. */
 export function Page({ width = 'page', children }: { width?: keyof typeof widths; children: ReactNode }) {

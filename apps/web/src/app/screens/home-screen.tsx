@@ -3,18 +3,16 @@ import { searchWords } from '@dubplate/domain/search.ts';
 import type { SongRow } from '@dubplate/domain/songs/song.ts';
 import { HeartButton } from '../../features/favorites/heart-button.tsx';
 import { SearchResults } from '../../features/songs/search-results.tsx';
-import { currentMember } from '../../platform/session.ts';
 import { useToday } from '../../platform/today.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { RadioGroup } from '../../ui/controls/radio-group.tsx';
 import { Logo } from '../../ui/brand/logo.tsx';
-import { SearchBox } from '../../ui/forms/search-box.tsx';
 import { useSheetParam } from '../../ui/hooks/use-sheet-param.ts';
 import { UploadButton } from '../add-song.tsx';
 import { HomeFavorites, ListTitle } from '../home-favorites.tsx';
 import { Page } from '../page.tsx';
+import { ScreenSearch, useSearch } from '../search.tsx';
 import { useAddressParam } from '../use-address-param.ts';
-import { useSearchText } from '../use-search-text.ts';
 
 const filters = [
   { value: 'all', label: 'All Unreleased' },
@@ -28,7 +26,7 @@ export function HomeScreen() {
   const [chosen, setChosen] = useAddressParam('filter');
   const [discovering, setDiscovering] = useAddressParam('discover');
   const narrowed = releaseFilters.find((each) => each === chosen) ?? null;
-  const { typed, setTyped, settle, query } = useSearchText();
+  const { query } = useSearch();
   const today = useToday();
   const searching = searchWords(query).length > 0;
   // Without a chosen chip, favorites show unreleased songs and a search finds all songs.
@@ -36,12 +34,6 @@ export function HomeScreen() {
   const widen = <Button onClick={() => setChosen('')}>Search all songs</Button>;
   const upload = useSheetParam('upload');
   const add = <Button onClick={() => upload.open('song')}>Add a song</Button>;
-
-  function type(text: string): void {
-    setTyped(text);
-    // After a search, the member is back at the favorites.
-    if (text && discovering) setDiscovering('');
-  }
 
   function choose(next: string): void {
     if (discovering) setDiscovering('');
@@ -52,20 +44,13 @@ export function HomeScreen() {
     <Page>
       <title>My Music · Dubplate</title>
       <header className="wide:grid wide:grid-cols-[1fr_360px_auto] wide:items-center wide:gap-x-4">
-        <div className="flex min-h-17 items-center justify-between wide:col-span-3 wide:pt-2 wide:short:hidden">
+        <div className="flex min-h-17 items-center justify-between wide:col-span-3 wide:pt-2 wide:short:hidden desk:hidden">
           <Logo className="-ml-[5px]" />
           <UploadButton className="wide:hidden!" />
         </div>
         <h1 className="sr-only wide:not-sr-only wide:!py-3 wide:text-display">My Music</h1>
-        <SearchBox
-          label="Search all songs"
-          value={typed}
-          onChange={type}
-          // Without favorites, Discover is shown already.
-          onEnter={() => !discovering && !narrowed && currentMember()?.favoriteCount && setDiscovering('1')}
-          onLeave={settle}
-        />
-        <UploadButton className="hidden! wide:inline-grid!" />
+        <ScreenSearch />
+        <UploadButton className="hidden! wide:inline-grid! desk:hidden!" />
       </header>
       <RadioGroup
         className="mt-3.5 wide:mt-1"

@@ -23,13 +23,12 @@ import { restartList, useNewRequestNews, useRequestCounts } from '../../features
 import { VoteButton } from '../../features/votes/vote-button.tsx';
 import { keys, queries } from '../../platform/queries.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { SearchBox } from '../../ui/forms/search-box.tsx';
 import { Tabs } from '../../ui/controls/tabs.tsx';
 import { useSheetParam } from '../../ui/hooks/use-sheet-param.ts';
 import { ListenButton, NewRequestButtons, TrackIdSheets, WaitingClip } from '../track-id-sheets.tsx';
 import { Page } from '../page.tsx';
+import { ScreenSearch, useSearch } from '../search.tsx';
 import { useAddressParam } from '../use-address-param.ts';
-import { useSearchText } from '../use-search-text.ts';
 
 const voteOf = (request: RequestCard) => <VoteButton request={request} look="card" />;
 
@@ -82,7 +81,7 @@ export function TrackIdScreen() {
   const tab = requestTabs.find((each) => each === chosen) ?? 'mine';
   const [chosenFilter, setChosenFilter] = useAddressParam('filter');
   const filter = requestFilters.find((each) => each === chosenFilter) ?? 'hot';
-  const { typed, setTyped, settle, query } = useSearchText();
+  const { setTyped, query } = useSearch();
   const counts = useRequestCounts();
   const request = useSheetParam('request');
   const song = useSheetParam('song');
@@ -143,7 +142,7 @@ export function TrackIdScreen() {
       >
         {tab === 'community' && (
           <div className="pt-4">
-            <SearchBox label="Search requests" value={typed} onChange={setTyped} onLeave={settle} />
+            <ScreenSearch />
             {query.trim() === '' && <FilterChips value={filter} onChange={chooseFilter} />}
           </div>
         )}

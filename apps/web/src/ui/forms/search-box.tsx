@@ -1,7 +1,8 @@
 import { Search, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { Field } from './field.tsx';
 import { IconButton } from '../controls/icon-button.tsx';
+import { useShortcuts, useSingleKeys } from '../hooks/use-shortcuts.ts';
 
 type SearchBoxProps = {
   /** Accessible name, and with dots the placeholder. */
@@ -12,23 +13,15 @@ type SearchBoxProps = {
   onEnter?: () => void;
   /** Called on blur. */
   onLeave: () => void;
+  /** Shows the key of the shortcut, for screens with a keyboard. */
+  showKey?: boolean;
 };
 
 /** Search input with the keyboard shortcut "/". */
-export function SearchBox({ label, value, onChange, onEnter, onLeave }: SearchBoxProps) {
+export function SearchBox({ label, value, onChange, onEnter, onLeave, showKey = false }: SearchBoxProps) {
+  const hasKey = useSingleKeys();
   const box = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    const focusOnSlash = (event: KeyboardEvent) => {
-      // Sheets, dialogs and menus are in portals: focus must not move from them to the page below.
-      const isInFieldOrPortal = (event.target as Element).closest('input, textarea, select, [data-base-ui-portal]');
-      if (event.key !== '/' || event.isComposing || isInFieldOrPortal) return;
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
-      event.preventDefault();
-      box.current?.focus();
-    };
-    document.addEventListener('keydown', focusOnSlash);
-    return () => document.removeEventListener('keydown', focusOnSlash);
-  }, []);
+  useShortcuts({ '/': () => box.current?.focus() });
   return (
     <search className="relative">
       <Field
@@ -49,13 +42,23 @@ export function SearchBox({ label, value, onChange, onEnter, onLeave }: SearchBo
         onChange={(event) => onChange(event.target.value)}
         onFocus={() => value === '' && onEnter?.()}
         onBlur={onLeave}
-        aria-keyshortcuts="/"
+        aria-keyshortcuts={hasKey ? '/' : undefined}
         onKeyDown={(event) => {
+          // The second press leaves the box.
+          if (event.key === 'Escape' && value === '') event.currentTarget.blur();
           if (event.key === 'Escape') onChange('');
           // Results update while typing. Enter only closes the on-screen keyboard.
           if (event.key === 'Enter') event.currentTarget.blur();
         }}
       />
+      {showKey && hasKey && !value && (
+        <kbd
+          aria-hidden="true"
+          className="pointer-events-none absolute top-3 right-4 grid size-6 place-items-center rounded-tag bg-surface-3 font-mono text-tag text-text-2"
+        >
+          /
+        </kbd>
+      )}
       {value && (
         <IconButton
           label="Clear search"

@@ -1,17 +1,23 @@
 import { type RefObject, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 
-/** Above the spec's mobile breakpoint of 768px. Must match `wide:` in tokens.css. */
-const wide = '(min-width: 769px)';
-
-const isWide = (): boolean => matchMedia(wide).matches;
-
-function subscribe(notify: () => void): () => void {
-  const query = matchMedia(wide);
-  query.addEventListener('change', notify);
-  return () => query.removeEventListener('change', notify);
+/** A media query as a hook. */
+function createMedia(condition: string) {
+  const matches = (): boolean => matchMedia(condition).matches;
+  function subscribe(notify: () => void): () => void {
+    const query = matchMedia(condition);
+    query.addEventListener('change', notify);
+    return () => query.removeEventListener('change', notify);
+  }
+  return { matches, useMatch: () => useSyncExternalStore(subscribe, matches) };
 }
 
-export const useWide = (): boolean => useSyncExternalStore(subscribe, isWide);
+/** Above the spec's mobile breakpoint of 768px. Must match `wide:` in tokens.css. */
+const wide = createMedia('(min-width: 769px)');
+export const useWide = wide.useMatch;
+const isWide = wide.matches;
+
+/** The layout with a rail and a top bar. Must match `desk:` in tokens.css. */
+export const useDesk = createMedia('(min-width: 1024px) and (min-height: 481px)').useMatch;
 
 const tileWidth = 190;
 const gap = 24;
