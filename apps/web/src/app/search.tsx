@@ -19,9 +19,10 @@ const trackId = '/id-help';
 const resultsPath = (path: string): string => (path === trackId ? trackId : '/');
 
 /** The search of Home and Track ID. On other screens of the desk layout, a search opens Home. */
-export const SearchProvider = ({ children }: { children: ReactNode }) => (
-  <SearchContext value={useScreenSearch()}>{children}</SearchContext>
-);
+export function SearchProvider({ children }: { children: ReactNode }) {
+  const search = useScreenSearch();
+  return <SearchContext value={search}>{children}</SearchContext>;
+}
 
 function useScreenSearch(): Search {
   const { pathname } = useLocation();
