@@ -22,15 +22,10 @@ export function NavRail({ items }: { items: readonly NavItem[] }) {
   const variant = hasPrimaryButton.test(pathname) ? 'tonal' : 'primary';
   return (
     <div className="fixed top-0 bottom-(--nav-space) left-0 z-(--z-nav) flex w-(--rail) flex-col overflow-y-auto border-r border-line bg-bg px-2 pt-5 pb-3 [scrollbar-width:none] desk-l:px-4">
-      <Link
-        to="/"
-        onClick={items[0]?.onSelect}
-        aria-label="Dubplate, Home"
-        className="mb-6 flex-none self-center rounded-field desk-l:ml-0.5 desk-l:self-start"
-      >
+      <div className="mb-6 flex-none self-center desk-l:ml-0.5 desk-l:self-start">
         <Logo size="mark" className="desk-l:hidden" />
         <Logo className="hidden desk-l:block" />
-      </Link>
+      </div>
       <nav aria-label="Main" className="grid gap-1">
         {items.map((item) => (
           <Link
