@@ -5,8 +5,8 @@ import { chooseOption, postRequest, requestSheet } from '../support/requests.ts'
 import { addSong } from '../support/songs.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Kilobytes of gzipped JavaScript that a page loads. */
-async function loadedScripts(page: Page, path: string): Promise<number> {
+/** The JavaScript that a page loads: files, and kilobytes after gzip. */
+async function loadedScripts(page: Page, path: string): Promise<{ files: number; kilobytes: number }> {
   const scripts: Response[] = [];
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') scripts.push(response);
@@ -16,29 +16,37 @@ async function loadedScripts(page: Page, path: string): Promise<number> {
   await page.waitForLoadState('networkidle');
   const bodies = await Promise.all(scripts.map((script) => script.body()));
   const sizes = bodies.map((body) => gzipSync(body, { level: 9 }).length);
-  return sizes.reduce((sum, size) => sum + size, 0) / 1000;
+  return { files: sizes.length, kilobytes: sizes.reduce((sum, size) => sum + size, 0) / 1000 };
 }
 
 test('the first load of a signed-out page is at most 130 KB of JavaScript', { tag: '@phone' }, async ({ visitor }) => {
   for (const path of ['/early-access', '/login']) {
     const { page } = await visitor();
-    const kilobytes = await loadedScripts(page, path);
+    const { kilobytes } = await loadedScripts(page, path);
     expect(kilobytes, path).toBeGreaterThan(50);
     expect(kilobytes, path).toBeLessThanOrEqual(130);
   }
 });
 
 test(
-  'the first load of Home is at most 180 KB of JavaScript; sheets and players load on demand',
-  { tag: '@phone' },
+  'the first load of Home is at most 170 KB of JavaScript in 15 files; sheets and players load on demand',
+  { tag: '@both' },
   async ({ member }) => {
+    const newcomer = await member({ path: null });
+    const discover = await loadedScripts(newcomer.page, '/');
+    await expect(newcomer.page.getByText('No favorites yet')).toBeVisible();
+    expect(discover.kilobytes).toBeLessThanOrEqual(170);
+    expect(discover.files).toBeLessThanOrEqual(15);
+
     const { page, context } = await member({ path: null });
     const id = await addSong(context, { title: 'Weighed', link: 'https://soundcloud.com/velka/weighed' });
     const requestedUrls: string[] = [];
     page.on('request', (request) => requestedUrls.push(request.url()));
-    const kilobytes = await loadedScripts(page, '/');
+    const { files, kilobytes } = await loadedScripts(page, '/');
+    await expect(page.getByRole('link', { name: 'Weighed' })).toBeVisible();
     expect(kilobytes).toBeGreaterThan(100);
-    expect(kilobytes).toBeLessThanOrEqual(180);
+    expect(kilobytes).toBeLessThanOrEqual(170);
+    expect(files).toBeLessThanOrEqual(15);
     expect(requestedUrls.filter((url) => /sheet(?!-param)|player/.test(url))).toEqual([]);
     await page.goto(`/song/${id}`);
     await expect.poll(() => requestedUrls.some((url) => /player.*\.js/.test(url))).toBe(true);

@@ -46,9 +46,11 @@ async function answerSigned(
   const object = await objects.find(key);
   if (!object) return refuse('NoSuchKey');
   const disposition = searchParams.get('response-content-disposition');
+  const caching = searchParams.get('response-cache-control');
   const described = {
     'content-type': searchParams.get('response-content-type') ?? object.type,
     ...(disposition && { 'content-disposition': disposition }),
+    ...(caching && { 'cache-control': caching }),
     'accept-ranges': 'bytes',
     etag: etagOf(object.bytes),
   };

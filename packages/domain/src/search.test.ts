@@ -1,15 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  markMatches,
-  queryPhrase,
-  queryWords,
-  searchLimit,
-  searchSchema,
-  searchText,
-  searchWords,
-  wordPattern,
-} from './search.ts';
+import { markMatches, queryPhrase, queryWords, searchLimit, searchText, searchWords, wordPattern } from './search.ts';
+import { searchSchema } from './search.schema.ts';
 import { songSearchText } from './songs/song.ts';
 
 /** Anything that a keyboard or a crafted call can send: any script, punctuation, emoji, lone surrogates. */

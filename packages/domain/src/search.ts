@@ -1,11 +1,7 @@
-import * as z from 'zod/mini';
-
 /** The number of songs on one page of search results. */
 export const searchLimit = 30;
 const maxWords = 6;
 export const maxQueryLength = 100;
-
-export const searchSchema = z.object({ query: z.string().check(z.maxLength(maxQueryLength)) });
 
 /** Characters with an ASCII form that Unicode decomposition does not give. */
 const plainForms: Record<string, string> = {

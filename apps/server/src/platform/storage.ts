@@ -95,7 +95,12 @@ export function createStorage(config: StorageConfig, { timeoutMs = 10_000, now =
 
     signDownload: (key, type, seconds) =>
       sign('GET', key, seconds, {
-        query: { 'response-content-type': type, 'response-content-disposition': 'inline' },
+        query: {
+          'response-content-type': type,
+          'response-content-disposition': 'inline',
+          // A player reuses the bytes that were fetched ahead. Objects never change.
+          'response-cache-control': `private, max-age=${seconds}, immutable`,
+        },
       }),
 
     async read(key, limit) {

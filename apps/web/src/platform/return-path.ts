@@ -1,4 +1,4 @@
-import { safeReturnPath } from '@dubplate/domain/accounts/account.schema.ts';
+import { safeReturnPath } from '@dubplate/domain/accounts/return-path.ts';
 
 const key = 'dubplate.return-path';
 

@@ -92,12 +92,6 @@ export const resetPasswordSchema = z.object({
   password: newPasswordSchema,
 });
 
-/** A path inside the app to return to. Any path that could lead to another origin (open redirect) becomes Home. */
-export function safeReturnPath(path: string | null | undefined): string {
-  if (!path || !/^\/(?![/\\])/.test(path) || /[\\\p{Cc}]/u.test(path)) return '/';
-  return path;
-}
-
 export const startGoogleSchema = z.object({
   /** Sent by registration only. Without a code, the server refuses a Google account it does not know. */
   inviteCode: z.optional(inviteCodeSchema),

@@ -1,6 +1,6 @@
 import { songId } from '../ids.ts';
 import * as z from 'zod/mini';
-import { searchSchema } from '../search.ts';
+import { searchSchema } from '../search.schema.ts';
 import { rankCursorSchema } from '../songs/song-search.ts';
 import { addSongSchema, earliestRelease } from '../songs/song.schema.ts';
 import type { Song } from '../songs/song.ts';

@@ -4,7 +4,7 @@ import type { CalendarDay } from '../songs/release.ts';
 import { splitArtists } from '../songs/artists.ts';
 import { findSongAddress, linkProblems, readSongLink, type SongLink } from '../songs/song-link.ts';
 import { addSongSchema } from '../songs/song.schema.ts';
-import { searchSchema } from '../search.ts';
+import { searchSchema } from '../search.schema.ts';
 import { cleanLines, cleanText } from '../visible-text.ts';
 import { heardFields } from './heard.ts';
 import { requestFilters, requestTabs } from './request.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { searchSchema } from '../search.ts';
+import { searchSchema } from '../search.schema.ts';
 import { isCalendarDay, releaseFilters } from './release.ts';
 import type { Platform } from './song-link.ts';
 import type { SongRow } from './song.ts';

@@ -34,6 +34,8 @@ test('any member can play a clip, as inline audio', async () => {
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('audio/mpeg');
   expect(response.headers.get('content-disposition')).toBe('inline');
+  // As long as the URL is valid.
+  expect(response.headers.get('cache-control')).toBe('private, max-age=600, immutable');
   expect(Buffer.from(await response.arrayBuffer())).toEqual(clip);
 });
 
