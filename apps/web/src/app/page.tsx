@@ -1,18 +1,21 @@
 import type { ReactNode } from 'react';
 import { useMainFocus } from '../ui/hooks/use-main-focus.ts';
 
-const widths = { page: 'max-w-[1184px] desk:max-w-none', column: 'max-w-[824px]', narrow: 'max-w-[584px]' };
+const padding = 'mx-auto w-full pt-(--safe-t) pr-(--pad-r) pb-[calc(var(--nav-space)+1.5rem)] pl-(--pad-l)';
+const widths = {
+  page: `${padding} max-w-[1184px] desk:max-w-none`,
+  column: `${padding} max-w-[824px]`,
+  narrow: `${padding} max-w-[584px]`,
+  /** Two panes of the desk layout, which scroll separately. The page does not scroll. */
+  panes:
+    'grid h-[calc(100dvh-var(--top-bar)-var(--nav-space))] grid-cols-[var(--request-list)_minmax(0,1fr)] grid-rows-[minmax(0,1fr)]',
+};
 
 /** Main element of a signed-in screen, with padding for the notch and the navigation. */
 export function Page({ width = 'page', children }: { width?: keyof typeof widths; children: ReactNode }) {
   const main = useMainFocus();
   return (
-    <main
-      id="content"
-      ref={main}
-      tabIndex={-1}
-      className={`relative outline-none mx-auto w-full pt-(--safe-t) pr-(--pad-r) pb-[calc(var(--nav-space)+1.5rem)] pl-(--pad-l) ${widths[width]}`}
-    >
+    <main id="content" ref={main} tabIndex={-1} className={`relative outline-none ${widths[width]}`}>
       {children}
     </main>
   );

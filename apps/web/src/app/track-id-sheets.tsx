@@ -4,9 +4,11 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isRecording } from '../features/clips/send/clip-activity.ts';
 import { Button } from '../ui/controls/button.tsx';
+import { IconButton } from '../ui/controls/icon-button.tsx';
 import { OnDemand, preload } from '../ui/hooks/lazy.tsx';
 import { toast } from '../ui/overlays/toast.tsx';
 import { useSheetParam } from '../ui/hooks/use-sheet-param.ts';
+import { useDesk } from '../ui/hooks/use-wide.ts';
 
 const loadNewRequest = () => import('./new-request.tsx').then((module) => module.NewRequest);
 const loadRecorder = () => import('../features/clips/record/record-screen.tsx').then((module) => module.RecordScreen);
@@ -60,9 +62,7 @@ export function NewRequestButtons() {
         className={`relative size-13 bg-surface-3 text-text hover:bg-surface-hover ${ROUND}`}
       >
         <Mic size={24} strokeWidth={1.75} aria-hidden="true" />
-        {recording && (
-          <i className="absolute top-2.5 right-2.5 size-3 rounded-full bg-accent motion-safe:animate-pulse" />
-        )}
+        {recording && <RecordingDot className="top-2.5 right-2.5" />}
       </button>
       <button
         type="button"
@@ -78,6 +78,44 @@ export function NewRequestButtons() {
   );
 }
 
+/** The same two in the head of the list pane, in the desk layout. */
+export function NewRequestHead() {
+  const form = useSheetParam('new');
+  const recorder = useSheetParam('record');
+  const recording = isRecording.useValue();
+  return (
+    <>
+      <IconButton
+        filled
+        label={recording ? 'Record, recording' : 'Record'}
+        icon={
+          <span className="relative">
+            <Mic size={20} strokeWidth={1.75} />
+            {recording && <RecordingDot className="-top-2 -right-2" />}
+          </span>
+        }
+        onPointerDown={() => preload(loadRecorder)}
+        onClick={() => recorder.open('now')}
+      />
+      <Button
+        size="small"
+        variant="primary"
+        aria-label={recording ? 'New ID request, recording' : 'New ID request'}
+        icon={<Plus size={20} strokeWidth={2} />}
+        className="w-11 px-0! desk-l:w-auto desk-l:px-3.5!"
+        onPointerDown={() => preload(loadNewRequest)}
+        onClick={() => form.open('request')}
+      >
+        <span className="hidden desk-l:inline">New ID Request</span>
+      </Button>
+    </>
+  );
+}
+
+const RecordingDot = ({ className }: { className: string }) => (
+  <i className={`absolute size-3 rounded-full bg-accent motion-safe:animate-pulse ${className}`} />
+);
+
 /** My Requests only: loads the code of clips after the list. */
 export function WaitingClip() {
   const form = useSheetParam('new');
@@ -92,8 +130,9 @@ export function ListenButton() {
       icon={<Headphones size={20} strokeWidth={1.75} />}
       onPointerDown={() => preload(loadListen)}
       onClick={() => sheet.open(String(Date.now()))}
+      className="desk:w-11 desk:px-0! desk-xl:w-auto desk-xl:px-3.5!"
     >
-      Listen
+      <span className="desk:sr-only desk-xl:not-sr-only">Listen</span>
     </Button>
   );
 }
@@ -108,7 +147,10 @@ type TrackIdSheetsProps = {
   onPosted: () => void;
 };
 
-/** The sheets of Track ID, controlled by the URL: the form, a request, and a song, also above a request. */
+/**
+ * The sheets of Track ID, controlled by the URL: the form, a request, and a song, also above a request. The desk layout
+ * shows a request in a pane (track-id-desk.tsx).
+ */
 export function TrackIdSheets({ onPosted }: TrackIdSheetsProps) {
   const navigate = useNavigate();
   const form = useSheetParam('new');
@@ -117,7 +159,7 @@ export function TrackIdSheets({ onPosted }: TrackIdSheetsProps) {
   const upload = useSheetParam('upload');
   const listen = useSheetParam('listen');
   const recorder = useSheetParam('record');
-  const isOpen = request.value !== '';
+  const isOpen = !useDesk() && request.value !== '';
   const songSheet = (
     <OnDemand
       load={loadSongSheet}
@@ -157,7 +199,7 @@ export function TrackIdSheets({ onPosted }: TrackIdSheetsProps) {
         wanted={isOpen}
         onFailure={fail(request.close)}
         props={{
-          requestId: request.value || null,
+          requestId: isOpen ? request.value : null,
           onClose: request.close,
           onOpenSong: song.open,
           above: isOpen && songSheet,

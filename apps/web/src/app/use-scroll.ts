@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
+import { screenScroller } from '../ui/hooks/screen-scroller.ts';
 
 /** Scroll position per history entry, kept in memory. */
 const positions = new Map<string, number>();
@@ -14,7 +15,7 @@ export function selectTab(path: string): void {
   selectedTab = path;
   if (window.location.pathname !== path) return;
   const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  window.scrollTo({ top: 0, behavior: reducedMotion ? 'auto' : 'smooth' });
+  screenScroller().scrollTo({ top: 0, behavior: reducedMotion ? 'auto' : 'smooth' });
 }
 
 /** A new screen starts at the top. Back and the bottom navigation restore the scroll position. */
@@ -28,11 +29,13 @@ export function useScroll(): void {
     history.scrollRestoration = 'manual';
     const url = pathname + search;
     const remember = () => {
-      positions.set(key, window.scrollY);
-      positionsByUrl.set(url, window.scrollY);
+      const { scrollTop } = screenScroller();
+      positions.set(key, scrollTop);
+      positionsByUrl.set(url, scrollTop);
     };
-    window.addEventListener('scroll', remember, { passive: true });
-    return () => window.removeEventListener('scroll', remember);
+    // Captured: the scroll event of a pane does not bubble.
+    window.addEventListener('scroll', remember, { passive: true, capture: true });
+    return () => window.removeEventListener('scroll', remember, { capture: true });
   }, [key, pathname, search]);
 
   useLayoutEffect(() => {
@@ -43,7 +46,7 @@ export function useScroll(): void {
     const position = selectedTab === pathname ? positionsByUrl.get(pathname) : undefined;
     selectedTab = null;
     if (position) return scrollWhenTallEnough(position);
-    window.scrollTo(0, 0);
+    screenScroller().scrollTo(0, 0);
     return undefined;
   }, [key, kind, pathname]);
 }
@@ -52,8 +55,9 @@ function scrollWhenTallEnough(top: number): () => void {
   const until = performance.now() + timeoutMs;
   let frame = 0;
   const attempt = () => {
-    window.scrollTo(0, top);
-    if (Math.abs(window.scrollY - top) > 1 && performance.now() < until) frame = requestAnimationFrame(attempt);
+    const scroller = screenScroller();
+    scroller.scrollTo(0, top);
+    if (Math.abs(scroller.scrollTop - top) > 1 && performance.now() < until) frame = requestAnimationFrame(attempt);
   };
   attempt();
   return () => cancelAnimationFrame(frame);

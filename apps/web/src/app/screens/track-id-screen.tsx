@@ -16,6 +16,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useNavigate, useNavigationType } from 'react-router';
+import { ClipPlate, ClipTime } from '../../features/clips/play/clip-plate.tsx';
 import { ClipRow } from '../../features/clips/play/clip-row.tsx';
 import { FilterChips } from '../../features/requests/filter-chips.tsx';
 import { RequestList } from '../../features/requests/request-list.tsx';
@@ -24,13 +25,18 @@ import { VoteButton } from '../../features/votes/vote-button.tsx';
 import { keys, queries } from '../../platform/queries.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Tabs } from '../../ui/controls/tabs.tsx';
+import { screenScroller, scrollerAttribute } from '../../ui/hooks/screen-scroller.ts';
 import { useSheetParam } from '../../ui/hooks/use-sheet-param.ts';
-import { ListenButton, NewRequestButtons, TrackIdSheets, WaitingClip } from '../track-id-sheets.tsx';
+import { useDesk } from '../../ui/hooks/use-wide.ts';
+import { RequestArea } from '../track-id-desk.tsx';
+import { ListenButton, NewRequestButtons, NewRequestHead, TrackIdSheets, WaitingClip } from '../track-id-sheets.tsx';
 import { Page } from '../page.tsx';
 import { ScreenSearch, useSearch } from '../search.tsx';
 import { useAddressParam } from '../use-address-param.ts';
 
-const voteOf = (request: RequestCard) => <VoteButton request={request} look="card" />;
+const voteOnCard = (request: RequestCard) => <VoteButton request={request} look="card" />;
+const voteInPane = (request: RequestCard) => <VoteButton request={request} look="desk" />;
+const renderTime = (request: RequestCard) => <ClipTime request={request} />;
 
 const filterNames: Record<RequestFilter, string> = {
   hot: 'Hot requests',
@@ -88,32 +94,34 @@ export function TrackIdScreen() {
   useCommunityFirst(counts?.mine, () => chosen === '' && setChosen('community'));
   useCommunityBehind(chosen === '' ? request.value : '', () => setChosen('community'));
   const form = useSheetParam('new');
+  const isDesk = useDesk();
   const navigate = useNavigate();
 
   function choose(next: RequestTab): void {
     void restartList({ tab: next, typed: query, filter });
     setChosen(next);
-    window.scrollTo(0, 0);
+    screenScroller().scrollTo(0, 0);
   }
 
   function chooseFilter(next: RequestFilter): void {
     void restartList({ tab, typed: query, filter: next });
     setChosenFilter(next === 'hot' ? '' : next);
-    window.scrollTo(0, 0);
+    screenScroller().scrollTo(0, 0);
   }
 
   /** Returns to the member's own list, which has the posted request on top. */
   function showPosted(): void {
     // Reads the current URL: the member may have closed the form or opened another screen meanwhile.
     if (!new URLSearchParams(window.location.search).has('new')) return;
-    window.scrollTo(0, 0);
+    screenScroller().scrollTo(0, 0);
     if (tab === 'mine') return form.close();
     void navigate({ search: '' }, { replace: true });
   }
 
-  const renderClip: ComponentProps<typeof RequestList>['clip'] = (each, list) => (
-    <ClipRow request={each} list={{ ...list, name: listName(tab, filter, query) }} />
-  );
+  type RenderClip = ComponentProps<typeof RequestList>['clip'];
+  const name = listName(tab, filter, query);
+  const renderClip: RenderClip = (each, list) => <ClipRow request={each} list={{ ...list, name }} />;
+  const renderPlate: RenderClip = (each, list) => <ClipPlate request={each} list={{ ...list, name }} />;
   /** One way on from an empty list. */
   function emptyAction(): ReactNode {
     if (tab === 'community' && query.trim()) return <Button onClick={() => setTyped('')}>Show all requests</Button>;
@@ -125,45 +133,53 @@ export function TrackIdScreen() {
 
   const count = (of: RequestTab) => (counts ? ` (${counts[of]})` : '');
   return (
-    <Page width="column">
+    <Page width={isDesk ? 'panes' : 'column'}>
       <title>Track ID · Dubplate</title>
-      <div className="flex min-h-16 items-center justify-between pt-2 wide:pt-7">
-        <h1 className="text-title wide:text-display">Track ID</h1>
-        <ListenButton />
-      </div>
-      <Tabs
-        label="Requests"
-        tabs={[
-          { value: 'community', label: `Dubplate Community${count('community')}` },
-          { value: 'mine', label: `My Requests${count('mine')}` },
-        ]}
-        value={tab}
-        onChange={choose}
-      >
-        {tab === 'community' && (
-          <div className="pt-4">
-            <ScreenSearch />
-            {query.trim() === '' && <FilterChips value={filter} onChange={chooseFilter} />}
-          </div>
-        )}
-        {/* Bottom padding, so that the plus button does not cover the last card. */}
-        <div className="pt-3 pb-24">
-          {tab === 'mine' && <WaitingClip />}
-          <RequestList
-            // Remounts per tab and filter: each list has its own scroll position and live rooms.
-            key={`${tab} ${filter}`}
-            tab={tab}
-            query={query}
-            filter={filter}
-            vote={voteOf}
-            clip={renderClip}
-            onOpen={request.open}
-            onOpenSong={song.open}
-            emptyAction={emptyAction()}
-          />
+      <div className="contents desk:flex desk:min-h-0 desk:flex-col desk:pt-1 desk:pr-4 desk:pl-(--gutter)">
+        <div className="flex min-h-16 items-center justify-between gap-2 pt-2 wide:pt-7 desk:min-h-12 desk:flex-none desk:pt-0">
+          <h1 className="text-title whitespace-nowrap desk:mr-auto wide:text-display">Track ID</h1>
+          <ListenButton />
+          {isDesk && <NewRequestHead />}
         </div>
-      </Tabs>
-      <NewRequestButtons />
+        <Tabs
+          label="Requests"
+          tabs={[
+            { value: 'community', label: `Dubplate Community${count('community')}` },
+            { value: 'mine', label: `My Requests${count('mine')}` },
+          ]}
+          value={tab}
+          onChange={choose}
+          panelClassName="desk:flex desk:min-h-0 desk:flex-1 desk:flex-col"
+        >
+          {tab === 'community' && (
+            <div className="pt-4 desk:flex-none desk:pt-0.5">
+              <ScreenSearch />
+              {query.trim() === '' && <FilterChips value={filter} onChange={chooseFilter} />}
+            </div>
+          )}
+          {/* Bottom padding, so that the plus button does not cover the last card. */}
+          <div
+            {...(isDesk && { [scrollerAttribute]: '' })}
+            className="pt-3 pb-24 desk:-mx-1.5 desk:min-h-0 desk:flex-1 desk:scroll-py-2 desk:overflow-y-auto desk:overscroll-contain desk:px-1.5 desk:pt-1 desk:pb-4 desk:mt-2"
+          >
+            {tab === 'mine' && <WaitingClip />}
+            <RequestList
+              // Remounts per tab and filter: each list has its own scroll position and live rooms.
+              key={`${tab} ${filter} ${isDesk}`}
+              tab={tab}
+              query={query}
+              filter={filter}
+              vote={isDesk ? voteInPane : voteOnCard}
+              clip={renderClip}
+              pane={isDesk ? { openedId: request.value, plate: renderPlate, time: renderTime } : undefined}
+              onOpen={request.open}
+              onOpenSong={song.open}
+              emptyAction={emptyAction()}
+            />
+          </div>
+        </Tabs>
+      </div>
+      {isDesk ? <RequestArea /> : <NewRequestButtons />}
       <TrackIdSheets onPosted={showPosted} />
     </Page>
   );

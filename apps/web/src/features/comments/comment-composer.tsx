@@ -3,6 +3,7 @@ import { cleanLines } from '@dubplate/domain/visible-text.ts';
 import { ArrowUp } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { useSingleKeys } from '../../ui/hooks/use-shortcuts.ts';
 import { useCommentDraft, writeDraft } from './use-comments.ts';
 
 /** The composer shows the limit when this many characters are left. */
@@ -10,12 +11,18 @@ const nearLimit = 100;
 /** The box grows to five lines and then scrolls. */
 const BOX = '[grid-area:1/1] max-h-[8.75rem] min-h-13 w-full py-[0.875rem] pr-14 pl-5 text-body leading-[1.4]';
 
-type CommentComposerProps = { requestId: string; onSend: (text: string) => void; focused?: boolean };
+type CommentComposerProps = {
+  requestId: string;
+  onSend: (text: string) => void;
+  focused?: boolean;
+  onEscape?: (() => void) | undefined;
+};
 
 /** Enter sends; Shift+Enter breaks the line. */
-export function CommentComposer({ requestId, onSend, focused = false }: CommentComposerProps) {
+export function CommentComposer({ requestId, onSend, focused = false, onEscape }: CommentComposerProps) {
   const id = useId();
   const text = useCommentDraft(requestId);
+  const hasKey = useSingleKeys();
   const box = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (focused) box.current?.focus();
@@ -35,6 +42,7 @@ export function CommentComposer({ requestId, onSend, focused = false }: CommentC
   function press(event: KeyboardEvent<HTMLTextAreaElement>): void {
     // During IME composition, Enter confirms the word. Some browsers report composition only as key code 229.
     const composing = event.nativeEvent.isComposing || event.keyCode === 229;
+    if (event.key === 'Escape' && !composing) return onEscape?.();
     if (event.key !== 'Enter' || event.shiftKey || composing) return;
     event.preventDefault();
     send();
@@ -71,6 +79,14 @@ export function CommentComposer({ requestId, onSend, focused = false }: CommentC
           onKeyDown={press}
           className={`resize-none overflow-y-auto bg-transparent wrap-anywhere outline-none ${BOX}`}
         />
+        {hasKey && text === '' && (
+          <kbd
+            aria-hidden="true"
+            className="pointer-events-none absolute top-4 right-15 hidden font-mono text-label text-text-3 desk:block"
+          >
+            C
+          </kbd>
+        )}
         <IconButton
           type="submit"
           filled

@@ -3,6 +3,7 @@ import { ArrowUp } from 'lucide-react';
 import { useState } from 'react';
 import { failureOf } from '../../platform/api.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { screenScroller } from '../../ui/hooks/screen-scroller.ts';
 import { toast } from '../../ui/overlays/toast.tsx';
 import { fetchNewest, setHasNew, useHasNew } from './use-requests.ts';
 
@@ -18,7 +19,7 @@ export function NewRequestsPill({ tab, filter }: { tab: RequestTab; filter: Requ
     setBusy(true);
     try {
       await fetchNewest(tab, filter);
-      window.scrollTo({ top: 0, behavior: 'smooth' });
+      screenScroller().scrollTo({ top: 0, behavior: 'smooth' });
     } catch (error) {
       setHasNew(tab);
       toast(failureOf(error).text, { tone: 'error' });
@@ -29,7 +30,7 @@ export function NewRequestsPill({ tab, filter }: { tab: RequestTab; filter: Requ
   return (
     <div
       role="status"
-      className="pointer-events-none sticky top-[calc(var(--safe-t)+0.75rem)] z-2 flex h-0 justify-center"
+      className="pointer-events-none sticky top-[calc(var(--safe-t)+0.75rem)] z-2 desk:top-3 flex h-0 justify-center"
     >
       {(hasNew || busy) && (
         <div className="note-in h-11 origin-top!">

@@ -32,10 +32,10 @@ export function RequestText({ request }: { request: Pick<RequestDetail, 'title' 
   const { title, description, editedAt } = request;
   return (
     <div>
-      <h2 className="mb-2 text-[1.375rem] leading-[1.2] font-semibold tracking-[-0.022em] text-balance wrap-anywhere">
+      <h2 className="mb-2 text-[1.375rem] desk:text-[1.625rem] leading-[1.2] font-semibold tracking-[-0.022em] text-balance wrap-anywhere">
         {title}
       </h2>
-      <LinkedText parts={splitLinks(description)} className="text-control leading-normal text-text-2" />
+      <LinkedText parts={splitLinks(description)} className="max-w-[66ch] text-control leading-normal text-text-2" />
       {editedAt && (
         <p className="mt-1 text-label text-text-3" title={`${formatDay(editedAt)}, ${formatTime(editedAt)}`}>
           edited {formatAge(new Date(editedAt), now)}

@@ -2,6 +2,7 @@ import type { RequestCard as Request, RequestFilter, RequestTab } from '@dubplat
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { Paged } from '../../ui/lists/paged.tsx';
+import { DeskCard } from './desk-card.tsx';
 import { NewRequestsPill } from './new-requests-pill.tsx';
 import { RequestCard } from './request-card.tsx';
 import { searchKey } from './request-search.ts';
@@ -26,20 +27,31 @@ const nothingFound: Empty = { title: 'No requests found', hint: 'Try fewer words
 /** New requests are offered in the lists they belong to; whether one has a clip is not known yet. */
 const showsNew = new Set<RequestFilter>(['hot', 'new']);
 
+type Rows = { requests: readonly Request[]; loadMore?: (() => void) | undefined };
+
+/** The list pane of the desk layout. */
+type Pane = {
+  openedId: string;
+  plate: (request: Request, list: Rows) => ReactNode;
+  time: (request: Request) => ReactNode;
+};
+
 type RequestListProps = {
   tab: RequestTab;
   query: string;
   /** The chosen filter chip. My Requests and searches ignore it. */
   filter: RequestFilter;
   vote: (request: Request) => ReactNode;
-  clip: (request: Request, list: { requests: readonly Request[]; loadMore?: (() => void) | undefined }) => ReactNode;
+  clip: (request: Request, list: Rows) => ReactNode;
+  /** Renders the cards of the desk layout. */
+  pane?: Pane | undefined;
   onOpen: (requestId: string) => void;
   onOpenSong: (songId: string) => void;
   emptyAction: ReactNode;
 };
 
 export function RequestList(props: RequestListProps) {
-  const { tab, query, filter, vote, clip, onOpen, onOpenSong, emptyAction } = props;
+  const { tab, query, filter, vote, clip, pane, onOpen, onOpenSong, emptyAction } = props;
   const list = useRequests({ tab, typed: query, filter });
   const { hasNextPage, fetchNextPage } = list;
   const loadMore = hasNextPage ? () => void fetchNextPage() : undefined;
@@ -60,16 +72,28 @@ export function RequestList(props: RequestListProps) {
         empty={<EmptyState {...empty} action={emptyAction} />}
       >
         {(rows) => (
-          <ul className="grid grid-cols-1 gap-3">
+          <ul className="grid grid-cols-1 gap-3 desk:gap-2">
             {rows.map((request) => (
               <li key={request.id}>
-                <RequestCard
-                  request={request}
-                  vote={vote(request)}
-                  clip={request.clip && clip(request, { requests: rows, loadMore })}
-                  onOpen={() => onOpen(request.id)}
-                  onOpenSong={onOpenSong}
-                />
+                {pane ? (
+                  <DeskCard
+                    request={request}
+                    isOpen={request.id === pane.openedId}
+                    vote={vote(request)}
+                    plate={pane.plate(request, { requests: rows, loadMore })}
+                    time={pane.time(request)}
+                    onOpen={() => onOpen(request.id)}
+                    onOpenSong={onOpenSong}
+                  />
+                ) : (
+                  <RequestCard
+                    request={request}
+                    vote={vote(request)}
+                    clip={request.clip && clip(request, { requests: rows, loadMore })}
+                    onOpen={() => onOpen(request.id)}
+                    onOpenSong={onOpenSong}
+                  />
+                )}
               </li>
             ))}
           </ul>

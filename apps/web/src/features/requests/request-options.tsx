@@ -11,10 +11,11 @@ type RequestOptionsProps = {
   onReport: () => void;
   /** True while the deletion is in progress, so that the sheet knows why its request disappears. */
   onDeleting: (deleting: boolean) => void;
+  className: string;
 };
 
 /** Members edit or delete their own open requests and report those of others. */
-export function RequestOptions({ request, onReport, onDeleting }: RequestOptionsProps) {
+export function RequestOptions({ request, onReport, onDeleting, className }: RequestOptionsProps) {
   const { id, mine, solved } = request;
   const editing = useSheetParam('edit');
   const [asking, setAsking] = useState(false);
@@ -26,7 +27,7 @@ export function RequestOptions({ request, onReport, onDeleting }: RequestOptions
   const isOpenOwn = mine && !solved;
   return (
     <>
-      <MoreMenu label="Request options" actions={mine ? (isOpenOwn ? own : []) : others} className="-mr-3 ml-auto" />
+      <MoreMenu label="Request options" actions={mine ? (isOpenOwn ? own : []) : others} className={className} />
       {isOpenOwn && (
         <>
           <DeleteRequest requestId={id} open={asking} onClose={() => setAsking(false)} onDeleting={onDeleting} />

@@ -15,6 +15,7 @@ import { onLive, watchRoom } from '../../platform/live.ts';
 import { memberScoped } from '../../platform/member-scope.ts';
 import { keys, queries, type RequestsPage } from '../../platform/queries.ts';
 import { currentMember } from '../../platform/session.ts';
+import { screenScroller } from '../../ui/hooks/screen-scroller.ts';
 import { listKey, searchFor, searchKey } from './request-search.ts';
 
 type Cursor = RequestsPage['nextCursor'];
@@ -90,7 +91,7 @@ export async function restartList(listing: Listing): Promise<void> {
   const hadNew = hasNew(tab);
   const page = await fetchPage(listing, null).catch(() => null);
   const isCurrent = firstPage(tab, key) === before;
-  if (isCurrent && page && window.scrollY === 0) await replaceList(tab, key, page);
+  if (isCurrent && page && screenScroller().scrollTop === 0) await replaceList(tab, key, page);
   else if (!searchKey(tab, typed) && ((isCurrent && hadNew) || hasMore(tab, page))) setHasNew(tab);
 }
 

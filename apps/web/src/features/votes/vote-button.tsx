@@ -9,18 +9,24 @@ const looks = {
   card: {
     icon: { size: 22, strokeWidth: 2 },
     className:
-      'flex min-h-16 w-full flex-col gap-0.5 rounded-field border-transparent pb-1 leading-none text-text-2 aria-pressed:text-accent',
+      'flex min-h-16 w-full flex-col gap-0.5 rounded-field border-transparent pb-1 text-control leading-none text-text-2 aria-pressed:text-accent',
+  },
+  /** In the list pane of the desk layout. */
+  desk: {
+    icon: { size: 20, strokeWidth: 2 },
+    className:
+      'flex min-h-14 w-11 flex-col gap-0.5 rounded-field border-transparent pb-1 text-sub leading-none text-text-2 aria-pressed:text-accent',
   },
   /** "Me too": the label in the player and in Listen. */
   player: {
     icon: { size: 18, strokeWidth: 2.2 },
     className:
-      'flex min-h-13 w-full gap-2.5 rounded-full border-transparent px-3 aria-pressed:border-[color-mix(in_srgb,var(--accent)_38%,transparent)] aria-pressed:text-accent',
+      'flex min-h-13 w-full gap-2.5 rounded-full text-control border-transparent px-3 aria-pressed:border-[color-mix(in_srgb,var(--accent)_38%,transparent)] aria-pressed:text-accent',
   },
   sheet: {
     icon: { size: 18, strokeWidth: 2.2 },
     className:
-      'inline-flex min-h-11 min-w-24 flex-none gap-2.5 rounded-full border-transparent px-4 aria-pressed:border-[color-mix(in_srgb,var(--accent)_38%,transparent)] aria-pressed:text-accent',
+      'inline-flex min-h-11 min-w-24 desk:min-w-18 flex-none gap-2.5 rounded-full text-control border-transparent px-4 aria-pressed:border-[color-mix(in_srgb,var(--accent)_38%,transparent)] aria-pressed:text-accent',
   },
 };
 
@@ -35,7 +41,7 @@ export function VoteButton({ request, look }: VoteButtonProps) {
       aria-pressed={vote.voted}
       aria-disabled={vote.pending || undefined}
       onClick={vote.toggle}
-      className={`vote items-center justify-center border bg-surface-3 font-mono text-control font-semibold transition-[background-color,color,scale] hover:bg-surface-hover active:scale-[0.975] aria-disabled:opacity-70 aria-pressed:bg-accent-soft forced-colors:aria-pressed:border-[Highlight] ${className}`}
+      className={`vote items-center justify-center border bg-surface-3 font-mono font-semibold transition-[background-color,color,scale] hover:bg-surface-hover active:scale-[0.975] aria-disabled:opacity-70 aria-pressed:bg-accent-soft forced-colors:aria-pressed:border-[Highlight] ${className}`}
     >
       <ArrowUp {...icon} aria-hidden="true" />
       {look === 'player' && <span className="font-sans text-row font-semibold">Me too</span>}

@@ -3,8 +3,8 @@ import { drawPlate } from '@dubplate/domain/covers/plate.ts';
 import { type CSSProperties, memo } from 'react';
 import { CoverShapes, Stamp } from './cover.tsx';
 
-/** Radius of the label in the 96 x 96 picture. The small one has no text, so its label is larger. */
-const labels = { small: 18.2, large: 15.4 };
+/** Radius of the label in the 96 x 96 picture. Without text it is larger; on a card it holds the icon of a button. */
+const labels = { small: 18.2, large: 15.4, card: 24 };
 
 type PlateProps = {
   id: string;
@@ -13,11 +13,14 @@ type PlateProps = {
   playing: boolean;
   /** The part that has grooves so far, 0 to 1, from the rim. */
   cut?: number;
+  /** The hole of the label. An icon takes its place. */
+  hasHole?: boolean;
   className?: string;
 };
 
 /** A track without a name: a black disc with a paper label. A pure function of the request's id, like a cover. */
-export const Plate = memo(function Plate({ id, look, playing, cut = 1, className = '' }: PlateProps) {
+export const Plate = memo(function Plate(props: PlateProps) {
+  const { id, look, playing, cut = 1, hasHole = true, className = '' } = props;
   const label = labels[look];
   const { sheen, disc } = drawPlate(id, label);
   const style = { '--sheen': `${sheen}deg`, '--label-r': `${(label / 48) * 100}%` } as CSSProperties;
@@ -31,16 +34,15 @@ export const Plate = memo(function Plate({ id, look, playing, cut = 1, className
             <circle cx="48" cy="48" r={label} fill={PAPER} />
           </>
         )}
-        {look === 'large' ? (
-          <Stamp code={codeOf(id)} cx={48} cy={48} label={label} ink={LACQUER} />
-        ) : (
+        {look === 'large' && <Stamp code={codeOf(id)} cx={48} cy={48} label={label} ink={LACQUER} />}
+        {look === 'small' && (
           <path
             className="plate-mark"
             fill={LACQUER}
             d={`M${48 - label} 48A${label} ${label} 0 0 1 ${48 + label} 48H53.4A5.4 5.4 0 0 0 42.6 48z`}
           />
         )}
-        <circle cx="48" cy="48" r="1.75" fill={LACQUER} />
+        {hasHole && <circle cx="48" cy="48" r={look === 'card' ? 3 : 1.75} fill={LACQUER} />}
       </svg>
     </span>
   );

@@ -10,7 +10,7 @@ type MoreMenuProps = { label: string; actions: readonly MenuAction[]; className?
 
 /** Button with three dots that opens a menu. Renders nothing without actions. */
 export function MoreMenu({ label, actions, className = '' }: MoreMenuProps) {
-  // Portal into the surrounding sheet: outside of it, the menu would belong to no dialog and no landmark.
+  // Portal into the surrounding sheet or screen: outside of it, the menu would belong to no dialog and no landmark.
   const sheet = useRef<HTMLElement>(null);
   if (actions.length === 0) return null;
   return (
@@ -18,7 +18,7 @@ export function MoreMenu({ label, actions, className = '' }: MoreMenuProps) {
       <Menu.Root modal={false}>
         <Menu.Trigger
           ref={(button: HTMLElement | null) => {
-            sheet.current = button?.closest<HTMLElement>('[role=dialog]') ?? null;
+            sheet.current = button?.closest<HTMLElement>('[role=dialog], main') ?? null;
           }}
           render={<IconButton label={label} icon={<Ellipsis size={20} strokeWidth={1.75} />} className={className} />}
         />

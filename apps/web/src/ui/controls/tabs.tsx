@@ -6,6 +6,7 @@ type TabsProps<Value extends string> = {
   tabs: readonly { value: Value; label: string }[];
   value: Value;
   onChange: (value: Value) => void;
+  panelClassName?: string;
   /** Content of the selected tab. */
   children: ReactNode;
 };
@@ -18,7 +19,8 @@ const steps: Record<string, (at: number, length: number) => number> = {
 };
 
 /** ARIA tabs: arrow keys select a tab, the Tab key moves to the panel. */
-export function Tabs<Value extends string>({ label, tabs, value, onChange, children }: TabsProps<Value>) {
+export function Tabs<Value extends string>(props: TabsProps<Value>) {
+  const { label, tabs, value, onChange, panelClassName, children } = props;
   const id = useId();
   const row = useRef<HTMLDivElement>(null);
 
@@ -38,7 +40,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
         ref={row}
         role="tablist"
         aria-label={label}
-        className="-mx-(--gutter) flex gap-5 overflow-x-auto overflow-y-hidden px-(--gutter) inset-shadow-[0_-1px_var(--line)] [scrollbar-width:none] wide:mx-0 wide:px-0"
+        className="-mx-(--gutter) flex flex-none gap-5 overflow-x-auto overflow-y-hidden px-(--gutter) inset-shadow-[0_-1px_var(--line)] [scrollbar-width:none] wide:mx-0 wide:px-0"
       >
         {tabs.map((tab) => (
           <button
@@ -57,7 +59,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`}>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`} className={panelClassName}>
         {children}
       </div>
     </>

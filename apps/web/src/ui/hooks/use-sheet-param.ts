@@ -31,8 +31,10 @@ export function useSheetParam(name: string): SheetParam {
     open(value) {
       const next = currentParams();
       if (next.get(name) === value) return;
+      const replace = next.has(name);
       next.set(name, value);
-      void navigate({ search: `?${next}` }, { state: { sheet: name } });
+      // Another value takes the place of the open one: Back closes it, and does not step through all that were open.
+      void navigate({ search: `?${next}` }, { replace, state: replace ? { sheet: state?.sheet } : { sheet: name } });
     },
     close,
     closeOnly: (value) => currentParams().get(name) === value && close(),

@@ -40,8 +40,8 @@ export function setSingleKeys(on: boolean): void {
 const fields = 'input:not([type=radio], [type=checkbox], [type=range]), textarea, select, [contenteditable="true"]';
 /** Elements that use the arrow keys. */
 const arrowUsers = 'input, [role="slider"], [role="tab"], [role="radio"], [role="menu"], [role="listbox"]';
-/** Elements that use the space bar. */
-const spaceUsers = `button, a, summary, [role="option"], ${arrowUsers}`;
+/** Elements that use the space bar. On the card of a request it plays the clip. */
+const spaceUsers = `button, a:not([data-request]), summary, [role="option"], ${arrowUsers}`;
 /** Keys that do something again while they are held down. */
 const repeating = new Set(['j', 'k', 'ArrowLeft', 'ArrowRight']);
 

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
+import { scrollerAround } from '../hooks/screen-scroller.ts';
 
-/** Calls onScreen when the element is within `margin` pixels of the viewport, and after every render while it is. */
+/** Calls onScreen when the element is within `margin` pixels of what is visible, and after every render while it is. */
 export function useOnScreen(
   onScreen: () => unknown,
   margin = 800,
@@ -26,7 +27,8 @@ export function useOnScreen(
           visible.current = entries.at(-1)?.isIntersecting ? element : null;
           if (visible.current) latest.current();
         },
-        { rootMargin: `${margin}px` },
+        // The margin only extends the root: without it, a pane would hide the element until it is visible.
+        { root: scrollerAround(element), rootMargin: `${margin}px` },
       );
       observerRef.current = observer;
       observer.observe(element);
@@ -41,5 +43,6 @@ export function useOnScreen(
 
 function isNear(element: HTMLElement, margin: number): boolean {
   const { top, bottom } = element.getBoundingClientRect();
-  return top <= window.innerHeight + margin && bottom >= -margin;
+  const visible = scrollerAround(element)?.getBoundingClientRect() ?? { top: 0, bottom: window.innerHeight };
+  return top <= visible.bottom + margin && bottom >= visible.top - margin;
 }
