@@ -9,6 +9,7 @@ import { currentMember } from '../platform/session.ts';
 import { BottomNav, SetlistIcon, SkipLink } from './bottom-nav.tsx';
 import { clearToasts, Toasts } from '../ui/overlays/toast.tsx';
 import { AddSong } from './add-song.tsx';
+import { useSheetParam } from '../ui/hooks/use-sheet-param.ts';
 import { useShortcuts } from '../ui/hooks/use-shortcuts.ts';
 import { useDesk } from '../ui/hooks/use-wide.ts';
 import { OnDemand, preload } from '../ui/hooks/lazy.tsx';
@@ -45,6 +46,7 @@ const tabs = [
   },
 ];
 
+const loadKeyboardHelp = () => import('./keyboard-help.tsx').then((module) => module.KeyboardHelp);
 const loadPlayer = () => import('./player.tsx').then((module) => module.Player);
 
 /** Layout of all signed-in screens. */
@@ -69,7 +71,17 @@ export function MemberArea() {
     active: owns.test(pathname),
     onSelect: () => selectTab(tab.to),
   }));
-  useShortcuts({ 'g h': () => navigate('/'), 'g s': () => navigate('/id-help') }, 'app');
+  // Its own history entry: Back closes the help.
+  const help = useSheetParam('help');
+  const isHelpOpen = help.value === 'keys';
+  useShortcuts(
+    {
+      'g h': () => void navigate('/'),
+      'g s': () => void navigate('/id-help'),
+      '?': () => help.open('keys'),
+    },
+    'app',
+  );
 
   return (
     <QueryClientProvider client={queries}>
@@ -80,13 +92,19 @@ export function MemberArea() {
       {isDesk && <NavRail items={items} />}
       {!isDesk && !isConsole && <BottomNav items={items} />}
       <SearchProvider>
-        {isDesk && <TopBar />}
-        <OnDemand load={loadPlayer} wanted={nowPlaying.useValue() !== null} onFailure={() => {}} props={{}} />
+        {isDesk && <TopBar onHelp={() => help.open('keys')} />}
+        <OnDemand load={loadPlayer} wanted={nowPlaying.useValue() !== null} onFailure={() => {}} props={{ isDesk }} />
         <div className={isDesk ? 'pt-(--top-bar) pl-(--rail)' : ''}>
           <Outlet />
         </div>
       </SearchProvider>
       <AddSong />
+      <OnDemand
+        load={loadKeyboardHelp}
+        wanted={isHelpOpen}
+        onFailure={help.close}
+        props={{ open: isHelpOpen, onClose: help.close }}
+      />
       <SolvedNews />
     </QueryClientProvider>
   );

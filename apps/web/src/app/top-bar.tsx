@@ -1,12 +1,24 @@
+import { Keyboard } from 'lucide-react';
+import { IconButton } from '../ui/controls/icon-button.tsx';
+import { useAriaKey } from '../ui/hooks/use-shortcuts.ts';
 import { SearchField } from './search.tsx';
 
 /** Search above every screen of the desk layout. */
-export function TopBar() {
+export function TopBar({ onHelp }: { onHelp: () => void }) {
   return (
     <header className="fixed top-0 right-0 left-(--rail) z-(--z-nav) flex h-(--top-bar) items-center justify-between gap-4 bg-bar pr-(--pad-r) pl-(--gutter) backdrop-blur-[20px] backdrop-saturate-140">
       <div className="w-full max-w-[520px]">
         <SearchField showKey />
       </div>
+      <IconButton
+        label="Keyboard shortcuts"
+        title="Keyboard shortcuts"
+        aria-keyshortcuts={useAriaKey('?')}
+        onClick={onHelp}
+        // The icon, not its round background, ends at the edge of the content.
+        className="-mr-3"
+        icon={<Keyboard size={20} />}
+      />
     </header>
   );
 }

@@ -31,3 +31,28 @@ export function createStore<Value>(initial: Value) {
     isShown: () => !listeners.isEmpty(),
   };
 }
+
+/** A store whose value survives a reload. `parse` gets null when no value is stored. */
+export function createStoredValue<Value extends string | number | boolean>(
+  storageKey: string,
+  parse: (stored: string | null) => Value,
+) {
+  const store = createStore(parse(readStored(storageKey)));
+  function write(next: Value): void {
+    store.write(next);
+    try {
+      localStorage.setItem(storageKey, String(next));
+    } catch {
+      // Storage is blocked: the value lasts until the page is closed.
+    }
+  }
+  return { ...store, write };
+}
+
+function readStored(storageKey: string): string | null {
+  try {
+    return localStorage.getItem(storageKey);
+  } catch {
+    return null;
+  }
+}

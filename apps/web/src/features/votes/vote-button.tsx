@@ -23,6 +23,11 @@ const looks = {
     className:
       'flex min-h-13 w-full gap-2.5 rounded-full text-control border-transparent px-3 aria-pressed:border-[color-mix(in_srgb,var(--accent)_38%,transparent)] aria-pressed:text-accent',
   },
+  bar: {
+    icon: { size: 18, strokeWidth: 2.2 },
+    className:
+      'inline-flex min-h-11 min-w-18 flex-none gap-1.5 rounded-full border-transparent px-3.5 text-sub! text-text-2 aria-pressed:text-accent',
+  },
   sheet: {
     icon: { size: 18, strokeWidth: 2.2 },
     className:

@@ -2,7 +2,7 @@ import { Search, X } from 'lucide-react';
 import { useRef } from 'react';
 import { Field } from './field.tsx';
 import { IconButton } from '../controls/icon-button.tsx';
-import { useShortcuts, useSingleKeys } from '../hooks/use-shortcuts.ts';
+import { useAriaKey, useShortcuts, useSingleKeys } from '../hooks/use-shortcuts.ts';
 
 type SearchBoxProps = {
   /** Accessible name, and with dots the placeholder. */
@@ -42,7 +42,7 @@ export function SearchBox({ label, value, onChange, onEnter, onLeave, showKey = 
         onChange={(event) => onChange(event.target.value)}
         onFocus={() => value === '' && onEnter?.()}
         onBlur={onLeave}
-        aria-keyshortcuts={hasKey ? '/' : undefined}
+        aria-keyshortcuts={useAriaKey('/')}
         onKeyDown={(event) => {
           // The second press leaves the box.
           if (event.key === 'Escape' && value === '') event.currentTarget.blur();

@@ -1,86 +1,98 @@
 import { useEffect, useEffectEvent } from 'react';
-import { createStore } from '../../platform/create-store.ts';
+import { createStoredValue } from '../../platform/create-store.ts';
+import { ariaKey, type ShortcutKey } from './shortcut-list.ts';
 
 /** Returns false when it did not use the key: the next layer may. */
 type Handler = (event: KeyboardEvent) => unknown;
 
-/** By key: `j`, `/`, `Escape`, `Shift+ArrowLeft`, or `g h` for one key after another. */
-type Shortcuts = Record<string, Handler>;
+type Shortcuts = Partial<Record<ShortcutKey, Handler>>;
 
-/** Keys of a screen come before keys of the whole app. Keys of a dialog are the only ones inside of a dialog. */
-type Scope = 'dialog' | 'screen' | 'app';
+/**
+ * Keys of a screen come before keys of the whole app. While a dialog is open, only keys of a dialog work, and those
+ * that work everywhere.
+ */
+type Scope = 'dialog' | 'screen' | 'app' | 'everywhere';
 
 type Layer = { scope: Scope; find: (name: string) => Handler | undefined; startsWith: (key: string) => boolean };
 
 const layers = new Set<Layer>();
-const storageKey = 'dubplate.single-keys';
+/** The second key of `g h` counts this long after the first. */
 const sequenceMs = 1_500;
 
 /** Members can turn off keys that are single characters. Escape and the arrows always work. */
-const singleKeys = createStore(readSingleKeys());
+const singleKeys = createStoredValue<boolean>('dubplate.single-keys', (stored) => stored !== 'false');
 export const useSingleKeys = singleKeys.useValue;
+export const setSingleKeys = singleKeys.write;
 
-function readSingleKeys(): boolean {
-  try {
-    return localStorage.getItem(storageKey) !== 'off';
-  } catch {
-    return true;
-  }
+/** The value of `aria-keyshortcuts` of the element that a key controls. */
+export function useAriaKey(key: ShortcutKey): string | undefined {
+  const isOn = useSingleKeys();
+  return isOn || key.length > 1 ? ariaKey(key) : undefined;
 }
 
-export function setSingleKeys(on: boolean): void {
-  singleKeys.write(on);
-  try {
-    localStorage.setItem(storageKey, on ? 'on' : 'off');
-  } catch {
-    // Storage is blocked: the choice lasts until the page is closed.
-  }
-}
-
-const fields = 'input:not([type=radio], [type=checkbox], [type=range]), textarea, select, [contenteditable="true"]';
-/** Elements that use the arrow keys. */
-const arrowUsers = 'input, [role="slider"], [role="tab"], [role="radio"], [role="menu"], [role="listbox"]';
-/** Elements that use the space bar. On the card of a request it plays the clip. */
-const spaceUsers = `button, a:not([data-request]), summary, [role="option"], ${arrowUsers}`;
+const fields =
+  'input:not([type=radio], [type=checkbox], [type=range]), textarea, select, [role="textbox"], [role="combobox"]';
+/** Elements that use the arrow keys. The sliders of the app are not listed: they prevent the default of their keys. */
+const arrowUsers =
+  'input, audio, video, [role="tab"], [role="radio"], [role="menu"], [role="listbox"], [role="spinbutton"]';
+/** Elements that use the space bar. */
+const spaceUsers =
+  'button, summary, input:not([type=range]), audio, video, [role="button"], [role="switch"], [role="checkbox"], [role="tab"], [role="radio"], [role="menu"], [role="listbox"]';
+/** A closing dialog is still in the document during its animation. */
+const openDialog = '[data-base-ui-portal] :is([role="dialog"], [role="alertdialog"], [role="menu"]):not([data-closed])';
 /** Keys that do something again while they are held down. */
 const repeating = new Set(['j', 'k', 'ArrowLeft', 'ArrowRight']);
+const modifiers = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock']);
 
-function nameOf(event: KeyboardEvent): string {
-  if (event.key.length === 1) return event.key.toLowerCase();
-  return event.shiftKey ? `Shift+${event.key}` : event.key;
+const isLetter = (key: string): boolean => key.toLowerCase() !== key.toUpperCase();
+
+/** Keyboards differ in where they need Shift for a sign such as "?", so Shift only counts for letters and named keys. */
+function nameOf({ key, code, shiftKey }: KeyboardEvent): string {
+  // On a Cyrillic or Greek keyboard, the key with the Latin letter beside its own counts.
+  const isForeign = key.length === 1 && key > '\u007F' && isLetter(key) && code.startsWith('Key');
+  const name = isForeign ? code.slice(3).toLowerCase() : key.length === 1 ? key.toLowerCase() : key;
+  const hasShift = shiftKey && (name.length > 1 || name === ' ' || isLetter(name));
+  return hasShift ? `Shift+${name}` : name;
 }
 
-function isUsedBy(target: Element, key: string): boolean {
+/** Some keyboards need AltGr for a sign. Windows reports it as Ctrl and Alt. */
+const hasModifier = (event: KeyboardEvent): boolean =>
+  event.metaKey || ((event.ctrlKey || event.altKey) && !event.getModifierState('AltGraph'));
+
+function isUsedBy(target: HTMLElement, key: string): boolean {
+  if (target.isContentEditable || target.closest(fields)) return true;
   if (key === ' ') return target.closest(spaceUsers) !== null;
   return key.includes('Arrow') && target.closest(arrowUsers) !== null;
 }
 
-let first = { key: '', at: 0 };
+let first = { key: '', at: -sequenceMs };
 
 function press(event: KeyboardEvent): void {
-  const target = event.target as Element;
+  if (modifiers.has(event.key)) return;
+  const target = event.target instanceof HTMLElement ? event.target : document.body;
   const key = nameOf(event);
-  if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (target.closest(fields) || isUsedBy(target, key)) return;
   if (event.repeat && !repeating.has(key)) return;
+  const isSecond = first.key !== '' && event.timeStamp - first.at < sequenceMs;
+  const sequence = `${first.key} ${key}`;
+  first = { key: '', at: -sequenceMs };
+  if (event.defaultPrevented || event.isComposing || hasModifier(event) || isUsedBy(target, key)) return;
   if (key.length === 1 && !singleKeys.read()) return;
 
-  const isSecond = event.timeStamp - first.at < sequenceMs;
-  const name = isSecond ? `${first.key} ${key}` : key;
-  first = { key: '', at: -sequenceMs };
-  const inDialog = target.closest('[data-base-ui-portal]') !== null;
-  const scopes: Scope[] = inDialog ? ['dialog'] : ['screen', 'app'];
+  const inDialog = target.closest('[data-base-ui-portal]') !== null || document.querySelector(openDialog) !== null;
+  const scopes: Scope[] = inDialog ? ['dialog', 'everywhere'] : ['screen', 'app', 'everywhere'];
   const ordered = scopes.flatMap((scope) => [...layers].filter((layer) => layer.scope === scope).toReversed());
-  for (const layer of ordered) {
-    const handler = layer.find(name) ?? layer.find(key);
-    if (handler && handler(event) !== false) return event.preventDefault();
-  }
+  const use = (name: string) =>
+    ordered.some((layer) => {
+      const handler = layer.find(name);
+      return handler !== undefined && handler(event) !== false;
+    });
+  if ((isSecond && use(sequence)) || use(key)) return event.preventDefault();
   if (ordered.some((layer) => layer.startsWith(key))) first = { key, at: event.timeStamp };
 }
 
 /** Keyboard shortcuts while the component is mounted. Silent in fields. */
 export function useShortcuts(shortcuts: Shortcuts, scope: Scope = 'screen'): void {
-  const find = useEffectEvent((name: string) => shortcuts[name]);
+  const find = useEffectEvent((name: string) => (shortcuts as Record<string, Handler | undefined>)[name]);
   const startsWith = useEffectEvent((key: string) => Object.keys(shortcuts).some((name) => name.startsWith(`${key} `)));
   useEffect(() => {
     const layer: Layer = { scope, find: (name) => find(name), startsWith: (key) => startsWith(key) };

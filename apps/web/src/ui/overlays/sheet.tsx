@@ -2,7 +2,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Dialog } from '@base-ui/react/dialog';
 import { Drawer } from '@base-ui/react/drawer';
 import { X } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { IconButton } from '../controls/icon-button.tsx';
 import { useWide } from '../hooks/use-wide.ts';
 
@@ -21,7 +21,7 @@ const TITLE =
 const CLOSE = (
   <IconButton label="Close" icon={<X size={22} />} className="absolute top-[17px] right-2.5 wide:top-4 wide:right-4" />
 );
-const WIDTHS = { 480: 'max-w-[480px]', 600: 'max-w-[600px]' };
+const WIDTHS = { 480: 'max-w-[480px]', 600: 'max-w-[600px]', 720: 'max-w-[720px]' };
 
 type SheetProps = {
   open: boolean;
@@ -34,6 +34,8 @@ type SheetProps = {
   /** Covers the whole screen of a phone, in the colour of the page. */
   full?: boolean;
   width?: keyof typeof WIDTHS;
+  /** For a sheet to read: the focus starts on Close, not on a link at its end. */
+  focusClose?: boolean;
   children: ReactNode;
   /** Does not scroll with the body. A submit button here needs `form="id"`. */
   footer?: ReactNode;
@@ -69,13 +71,23 @@ export function Sheet(props: SheetProps) {
   );
 }
 
-function CentredDialog({ open, onOpenChange, width = 480, tall = false, full = false, ...content }: SheetProps) {
+function CentredDialog({
+  open,
+  onOpenChange,
+  width = 480,
+  tall = false,
+  full = false,
+  focusClose,
+  ...content
+}: SheetProps) {
+  const close = useRef<HTMLButtonElement>(null);
   return (
     <Dialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Dialog.Portal>
         <Dialog.Backdrop forceRender className={SCRIM} />
         <Dialog.Viewport className="fixed inset-0 z-(--z-sheet) grid place-items-center p-4">
           <Dialog.Popup
+            initialFocus={focusClose ? close : undefined}
             aria-label={content.heading ? content.title : undefined}
             className={`${POPUP} ${tall || full ? 'h-[min(45rem,calc(100dvh-4rem))]' : ''} ${full ? 'bg-bg!' : ''} max-h-[calc(100dvh-4rem)] rounded-sheet transition-[opacity,scale] data-starting-style:scale-97 data-starting-style:opacity-0 data-ending-style:scale-98 data-ending-style:opacity-0 motion-reduce:data-starting-style:scale-100 motion-reduce:data-ending-style:scale-100 ${WIDTHS[width]}`}
           >
@@ -88,7 +100,7 @@ function CentredDialog({ open, onOpenChange, width = 480, tall = false, full = f
               {content.children}
             </div>
             <Footer {...content} className="rounded-b-sheet" />
-            <Dialog.Close render={CLOSE} />
+            <Dialog.Close ref={close} render={CLOSE} />
           </Dialog.Popup>
         </Dialog.Viewport>
       </Dialog.Portal>
@@ -96,7 +108,16 @@ function CentredDialog({ open, onOpenChange, width = 480, tall = false, full = f
   );
 }
 
-function BottomSheet({ open, onOpenChange, width = 480, tall = false, full = false, ...content }: SheetProps) {
+function BottomSheet({
+  open,
+  onOpenChange,
+  width = 480,
+  tall = false,
+  full = false,
+  focusClose,
+  ...content
+}: SheetProps) {
+  const close = useRef<HTMLButtonElement>(null);
   return (
     <Drawer.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Drawer.VirtualKeyboardProvider>
@@ -108,6 +129,7 @@ function BottomSheet({ open, onOpenChange, width = 480, tall = false, full = fal
           <Drawer.Viewport className="fixed inset-0 z-(--z-sheet) flex items-end justify-center">
             {/* ::after extends below the edge: without it, dragging the sheet up shows the page. */}
             <Drawer.Popup
+              initialFocus={focusClose ? close : undefined}
               aria-label={content.heading ? content.title : undefined}
               className={`${POPUP} ${tall || full ? 'h-full' : ''} ${full ? 'bg-bg! pt-(--safe-t) after:bg-bg!' : 'max-h-[calc(100dvh-28px-var(--safe-t))] rounded-t-sheet'} transition-[transform,opacity] will-change-transform [transform:translateY(var(--drawer-swipe-movement-y,0px))] after:absolute after:inset-x-0 after:top-[calc(100%-1px)] after:h-16 after:bg-surface-1 data-swiping:duration-0 data-swiping:select-none data-starting-style:[transform:translateY(100%)] data-ending-style:[transform:translateY(100%)] motion-reduce:data-starting-style:[transform:none] motion-reduce:data-ending-style:[transform:none] wide:max-w-[600px] ${width === 480 ? 'wide:max-w-[480px]' : ''}`}
             >
@@ -124,7 +146,7 @@ function BottomSheet({ open, onOpenChange, width = 480, tall = false, full = fal
                 {content.children}
               </Drawer.Content>
               <Footer {...content} className="pb-[calc(1rem+var(--safe-b)+var(--drawer-keyboard-inset,0px))]" />
-              <Drawer.Close render={CLOSE} />
+              <Drawer.Close ref={close} render={CLOSE} />
             </Drawer.Popup>
           </Drawer.Viewport>
         </Drawer.Portal>

@@ -4,6 +4,8 @@ import { fetchAddress, forgetAddress, knownAddress, warmClip } from './clip-addr
 import { type ClipQueue, currentClip, nowPlaying, type QueuedClip } from './now-playing.ts';
 import { Sound } from './sound.ts';
 
+/** Jumps of the arrow keys and of headset keys, in seconds. */
+export const seekStep = 5;
 /** "Previous" this far into a clip starts it again. */
 const restartSeconds = 3;
 
@@ -74,6 +76,8 @@ export function togglePlayer(): void {
   forgetAddress(clip.requestId);
   restart(clip, position);
 }
+
+export const seekBy = (seconds: number): void => sound.seek(sound.read().position + seconds);
 
 const isShown = ({ request }: QueuedClip): boolean => request === null || overlay().newest('request', request) !== null;
 

@@ -4,32 +4,36 @@ import type { AudioState } from './sound.ts';
 const looks = {
   large: 'size-18 bg-primary text-on-primary hover:bg-primary-hover active:bg-primary-press',
   paper: 'size-13 bg-primary text-on-primary hover:bg-primary-hover active:bg-primary-press',
+  bar: 'size-12 bg-primary text-on-primary hover:bg-primary-hover active:bg-primary-press',
   tonal: 'size-13 bg-surface-3 text-text hover:bg-surface-hover',
   small: 'size-11 bg-surface-3 text-text hover:bg-surface-hover',
 };
 
 type PlayButtonProps = {
   state: AudioState;
-  /** Noun of the accessible name, as in "Play clip". */
-  what: string;
+  /** Noun of the accessible name, as in "Play clip". Absent in the player, which has a name itself. */
+  what?: string;
+  keyShortcut?: string | undefined;
   look: keyof typeof looks;
   onClick: () => void;
 };
 
-const iconSizes = { large: 30, paper: 22, tonal: 22, small: 18 };
+const iconSizes = { large: 30, paper: 22, bar: 22, tonal: 22, small: 18 };
 
-export function PlayButton({ state, what, look, onClick }: PlayButtonProps) {
+export function PlayButton({ state, what, look, keyShortcut, onClick }: PlayButtonProps) {
   const size = iconSizes[look];
   const isOn = state === 'playing' || state === 'waiting';
   return (
     <button
       type="button"
-      aria-label={`${isOn ? 'Pause' : 'Play'} ${what}`}
+      aria-label={[isOn ? 'Pause' : 'Play', what].join(' ').trim()}
+      aria-keyshortcuts={keyShortcut}
       aria-busy={state === 'waiting' || undefined}
       onClick={onClick}
       className={`grid flex-none place-items-center rounded-full transition-[background-color,scale] duration-[var(--d-fast),var(--d-tap)] active:scale-[0.975] ${looks[look]}`}
     >
-      {state === 'waiting' && <span className="spinner" aria-hidden="true" />}
+      {/* In the bar it appears after 300 ms, so that it does not flash before a clip that starts at once. */}
+      {state === 'waiting' && <span className={`spinner ${look === 'bar' ? 'spinner-late' : ''}`} aria-hidden="true" />}
       {state === 'playing' && <Pause size={size} fill="currentColor" strokeWidth={0} />}
       {!isOn && (
         // The triangle looks off-centre without the offset.

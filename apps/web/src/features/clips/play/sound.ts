@@ -95,6 +95,13 @@ export class Sound {
     if (this.#source) this.#audio.currentTime = this.#from + position;
   };
 
+  /** 0 to 1. */
+  setVolume(volume: number): void {
+    this.#audio.volume = volume;
+    // An iPhone ignores the volume, but not this.
+    this.#audio.muted = volume === 0;
+  }
+
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

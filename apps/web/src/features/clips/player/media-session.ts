@@ -1,18 +1,15 @@
-import { sound, playNext, playPrevious, togglePlayer } from '../play/clip-queue.ts';
+import { playNext, playPrevious, seekBy, seekStep, sound, togglePlayer } from '../play/clip-queue.ts';
 import { currentClip } from '../play/now-playing.ts';
 import { plateAsPng } from './draw-plate.ts';
 
-/** Jumps of headset and keyboard keys, unless the browser names another step. */
-const seekStep = 5;
-
 const isOn = () => ['playing', 'waiting'].includes(sound.read().state);
-const seekBy = (seconds: number) => sound.seek(sound.read().position + seconds);
 
 const actions: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> = {
   play: () => !isOn() && togglePlayer(),
   pause: () => isOn() && togglePlayer(),
   previoustrack: () => playPrevious(),
   nexttrack: () => playNext(),
+  // The browser may name another step.
   seekbackward: ({ seekOffset = seekStep }) => seekBy(-seekOffset),
   seekforward: ({ seekOffset = seekStep }) => seekBy(seekOffset),
   seekto: ({ seekTime = 0 }) => sound.seek(seekTime),

@@ -1,17 +1,13 @@
 import { formatTimestamp } from '@dubplate/domain/songs/timestamp.ts';
-import { Pause, Play, SkipForward, X } from 'lucide-react';
-import { useEffect } from 'react';
-import { useNewest } from '../../../data/member-overlay.ts';
+import { Pause, Play, SkipForward, VolumeX, X } from 'lucide-react';
 import { Plate } from '../../../ui/brand/plate.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { useSwipe } from '../../../ui/hooks/use-swipe.ts';
-import { closePlayer, nextOf, playNext, playPrevious, togglePlayer } from '../play/clip-queue.ts';
+import { closePlayer, playNext, playPrevious, togglePlayer } from '../play/clip-queue.ts';
 import { type ClipQueue, currentClip, nowPlaying, type QueuedClip } from '../play/now-playing.ts';
 import type { Playback } from '../play/sound.ts';
-import { useClip } from '../play/use-clip.ts';
-
-/** The end of a clip announces the next one this many seconds before. */
-const nextUpSeconds = 5;
+import { toggleMute, useVolume } from '../play/volume.ts';
+import { useCurrentClip } from './use-current-clip.ts';
 
 /** The current clip, above the navigation on every screen. */
 export function MiniPlayer({ onOpen }: { onOpen: () => void }) {
@@ -21,14 +17,12 @@ export function MiniPlayer({ onOpen }: { onOpen: () => void }) {
 }
 
 function Bar({ queue, clip, onOpen }: { queue: ClipQueue; clip: QueuedClip; onOpen: () => void }) {
-  const playback = useClip(clip.requestId);
+  const { playback, next, nextUp } = useCurrentClip(queue, clip);
   const { state, position } = playback;
   const { seconds } = clip.clip;
   const isOn = state === 'playing' || state === 'waiting';
-  const next = currentClip(nextOf(queue));
-  const isNextUp = state === 'playing' && next !== null && seconds - position <= nextUpSeconds;
+  const isMuted = useVolume() === 0;
   const swipe = useSwipe({ left: playNext, right: playPrevious, down: closePlayer });
-  useSkipDeleted(clip);
   return (
     <section
       aria-label="Player"
@@ -48,10 +42,14 @@ function Bar({ queue, clip, onOpen }: { queue: ClipQueue; clip: QueuedClip; onOp
         <span className="min-w-0 flex-1">
           <span className="block truncate text-control font-medium tracking-snug">{clip.title}</span>
           <span className="mt-px flex min-w-0 items-baseline gap-2 text-label text-text-2">
-            {isNextUp ? <NextUp title={next.title} /> : <Status playback={playback} by={clip.by} seconds={seconds} />}
+            {nextUp ? <NextUp title={nextUp.title} /> : <Status playback={playback} by={clip.by} seconds={seconds} />}
           </span>
         </span>
       </button>
+      {/* Muted by the keyboard, or at the desk: the only sign of it here. */}
+      {isMuted && (
+        <IconButton label="Unmute" onClick={toggleMute} className="text-text!" icon={<VolumeX size={22} />} />
+      )}
       <IconButton
         label={isOn ? 'Pause' : 'Play'}
         onClick={togglePlayer}
@@ -61,7 +59,7 @@ function Bar({ queue, clip, onOpen }: { queue: ClipQueue; clip: QueuedClip; onOp
       <IconButton
         label={next ? 'Next clip' : 'Close player'}
         onClick={playNext}
-        className={`text-text! ${isNextUp ? 'bg-surface-hover' : ''}`}
+        className={`text-text! ${nextUp ? 'bg-surface-hover' : ''}`}
         icon={next ? <SkipForward size={22} fill="currentColor" /> : <X size={22} />}
       />
     </section>
@@ -97,16 +95,8 @@ function Status({ playback, by, seconds }: { playback: Playback; by: string; sec
   );
 }
 
-const NextUp = ({ title }: { title: string }) => (
+export const NextUp = ({ title }: { title: string }) => (
   <span className="truncate">
     <span className="text-text-3">Next</span> {title}
   </span>
 );
-
-/** A request that is deleted or hidden while it plays. */
-function useSkipDeleted({ request }: QueuedClip): void {
-  const isDeleted = useNewest('request', request) === null && request !== null;
-  useEffect(() => {
-    if (isDeleted) playNext();
-  }, [isDeleted]);
-}
