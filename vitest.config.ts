@@ -1,10 +1,24 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Vitest starts large files first. These are small, and take longest: at the end, one of them would run alone. */
+const longest = ['fuzz.proof', 'concurrent-operations.proof', 'races.proof', 'src/crash.proof'];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) =>
+      longest.findIndex((name) => moduleId.includes(name)) + 1 || Number.MAX_SAFE_INTEGER;
+    // oxlint-disable-next-line unicorn/no-array-sort -- the method of the sequencer
+    return (await super.sort(files)).toSorted((a, b) => place(a) - place(b));
+  }
+}
 
 /** docs/testing.md says which test belongs where. */
 export default defineConfig({
   test: {
     // Screenshots of failed component tests.
     attachmentsDir: 'test-results/component',
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

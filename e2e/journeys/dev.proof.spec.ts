@@ -55,10 +55,11 @@ test(
   'npm run dev prints a URL and codes, a browser signs up with one and plays clips, and Ctrl-C ends every process',
   { tag: '@phone' },
   async ({ browser }) => {
-    // The first start renders the demo clips, which takes minutes on a busy machine.
+    // The first start renders the demo clips. Their first bars are enough here; loops.test.ts and
+    // demo-requests.proof.test.ts render them whole.
     test.setTimeout(400_000);
     const data = await mkdtemp(join(tmpdir(), 'dubplate-dev-'));
-    const env = { ...process.env, NODE_ENV: undefined, DUBPLATE_DATA: data };
+    const env = { ...process.env, NODE_ENV: undefined, DUBPLATE_DATA: data, DEMO_BARS: '2' };
     const dev = spawn('npm', ['run', 'dev'], { env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
     let output = '';
     for (const stream of [dev.stdout, dev.stderr]) stream.on('data', (chunk) => (output += String(chunk)));

@@ -1,12 +1,16 @@
 import { createFavorites } from '../support/songs.ts';
 import { expect, test } from '../support/test.ts';
 
-test('five thousand favorites load on demand, only visible rows are rendered, and Back keeps the position', async ({
+/** Five thousand are as many as a phone has to bear. The layout of a desk shows with fewer, in a fifth of the time. */
+const counts = { phone: 5_000, desk: 1_000 };
+
+test('thousands of favorites load on demand, only visible rows are rendered, and Back keeps the position', async ({
   env,
   member,
+  size,
 }) => {
   const { page, email } = await member({ path: null });
-  const titles = Array.from({ length: 5_000 }, (_, index) => `Zephyr ${String(index).padStart(4, '0')}`);
+  const titles = Array.from({ length: counts[size] }, (_, index) => `Zephyr ${String(index).padStart(4, '0')}`);
   await createFavorites(env, email, titles);
   await page.goto('/');
   const songs = page.getByRole('link', { name: 'Zephyr' });

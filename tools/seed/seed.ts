@@ -25,7 +25,8 @@ const members = [
  * With `clips`, demo requests get sound.
  */
 export async function seed(databaseUrl: string, apiOrigin: string, origin: string, clips?: ClipOutput) {
-  const pool = createPool(databaseUrl, 2);
+  // Waits for a connection without a limit: the machine is busy while a demo starts.
+  const pool = createPool(databaseUrl, 2, undefined, 0);
   const db = createDatabase(pool);
   try {
     for (const member of members) await seedMember(db, member, apiOrigin, origin);

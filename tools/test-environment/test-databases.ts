@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createMigrationPool } from '../../apps/server/src/db/database.ts';
+import type { Pool } from 'pg';
+import { createMigrationPool, createPool } from '../../apps/server/src/db/database.ts';
 import { migrate } from '../../apps/server/src/db/migrations.ts';
 import { startPostgres, type Postgres } from '../services/postgres.ts';
 
@@ -24,6 +25,9 @@ export function createEmptyDatabase(postgresUrl: string): Promise<string> {
   const name = newName();
   return createDatabase(postgresUrl, `create database ${name}`, name);
 }
+
+/** A pool of a test itself. It waits for a connection without a limit, because a busy machine is not a fault. */
+export const createTestPool = (databaseUrl: string, size: number): Pool => createPool(databaseUrl, size, undefined, 0);
 
 const newName = () => `test_${randomUUID().replaceAll('-', '')}`;
 

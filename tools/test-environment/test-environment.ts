@@ -1,9 +1,10 @@
 import { mintInvites } from '../../apps/server/src/features/invites/mint-invites.ts';
-import { createDatabase, createPool, type Database } from '../../apps/server/src/db/database.ts';
+import { createDatabase, type Database } from '../../apps/server/src/db/database.ts';
 import { startBucket, type Bucket } from '../services/bucket.ts';
 import { startIdentityProvider, type IdentityProvider } from '../services/identity-provider.ts';
 import { startMailCatcher, type MailCatcher } from '../services/mail-catcher.ts';
 import { freePort } from '../services/ports.ts';
+import { createTestPool } from './test-databases.ts';
 
 export type TestEnvironment = {
   port: number;
@@ -30,7 +31,7 @@ export async function createTestEnvironment(
     startIdentityProvider({ baseUrl: address }),
     startBucket({ origin: address }),
   ]);
-  const db = createDatabase(createPool(databaseUrl, 4));
+  const db = createDatabase(createTestPool(databaseUrl, 4));
   return {
     port,
     address,

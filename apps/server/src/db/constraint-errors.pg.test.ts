@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { DatabaseError } from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { copyTemplate } from '../../../../tools/test-environment/test-databases.ts';
+import { copyTemplate, createTestPool } from '../../../../tools/test-environment/test-databases.ts';
 import { isMissingMember, memberForeignKey } from './constraint-errors.ts';
-import { createDatabase, createPool, type Database } from './database.ts';
+import { createDatabase, type Database } from './database.ts';
 
 let db: Database;
 beforeAll(async () => {
-  db = createDatabase(createPool(await copyTemplate(inject('postgresUrl')), 1));
+  db = createDatabase(createTestPool(await copyTemplate(inject('postgresUrl')), 1));
 });
 afterAll(() => db.destroy());
 

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { expect, inject, test } from 'vitest';
 import { until } from '../../../../tools/services/server-process.ts';
-import { createEmptyDatabase } from '../../../../tools/test-environment/test-databases.ts';
+import { createEmptyDatabase, createTestPool } from '../../../../tools/test-environment/test-databases.ts';
 import { useTestApp } from '../../test/test-app.ts';
-import { createDatabase, createMigrationPool, createPool } from './database.ts';
+import { createDatabase, createMigrationPool } from './database.ts';
 import { migrate, migrationsAreCurrent } from './migrations.ts';
 
 const app = await useTestApp();
@@ -18,7 +18,7 @@ const readiness = async () => {
 test('three processes that migrate one empty database at once all succeed, and each table exists once', async () => {
   const url = await createEmptyDatabase(inject('postgresUrl'));
   await Promise.all(Array.from({ length: 3 }, () => migrate(url)));
-  const db = createDatabase(createPool(url, 2));
+  const db = createDatabase(createTestPool(url, 2));
   expect(await migrationsAreCurrent(db)).toBe(true);
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
@@ -109,7 +109,7 @@ test('no migration reads the rows of a large table while it blocks readers of an
 test('an older build migrates, starts and is ready on the schema of a newer build', async () => {
   const url = await createEmptyDatabase(inject('postgresUrl'));
   await migrate(url);
-  const db = createDatabase(createPool(url, 1));
+  const db = createDatabase(createTestPool(url, 1));
   const newer = '9999-of-a-newer-build';
   await sql`insert into migrations (name, timestamp) values (${newer}, now()::text)`.execute(db);
   await migrate(url);

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { createEmptyDatabase } from '../../../../tools/test-environment/test-databases.ts';
-import { createDatabase, createPool, type Database } from './database.ts';
+import { createEmptyDatabase, createTestPool } from '../../../../tools/test-environment/test-databases.ts';
+import { createDatabase, type Database } from './database.ts';
 import { prepared } from './prepared-statements.ts';
 
 let db: Database;
 beforeAll(async () => {
   // Prepared statements belong to a connection, so there is only one.
-  db = createDatabase(createPool(await createEmptyDatabase(inject('postgresUrl')), 1));
+  db = createDatabase(createTestPool(await createEmptyDatabase(inject('postgresUrl')), 1));
 });
 afterAll(() => db.destroy());
 

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeEach, expect, inject, test } from 'vitest';
 import { until } from '../../../../tools/services/server-process.ts';
-import { copyTemplate } from '../../../../tools/test-environment/test-databases.ts';
-import { createDatabase, createPool, type Database } from './database.ts';
+import { copyTemplate, createTestPool } from '../../../../tools/test-environment/test-databases.ts';
+import { createDatabase, type Database } from './database.ts';
 import { migrate, migrationsAreCurrent } from './migrations.ts';
 import { applySqlFunctions, functionsAreCurrent, readSqlFunctions, type SqlFunctions } from './sql-functions.ts';
 
@@ -15,7 +15,7 @@ const current: SqlFunctions = await readSqlFunctions();
 beforeEach(async () => {
   await db?.destroy();
   url = await copyTemplate(inject('postgresUrl'));
-  db = createDatabase(createPool(url, 3));
+  db = createDatabase(createTestPool(url, 3));
 });
 afterAll(() => db.destroy());
 

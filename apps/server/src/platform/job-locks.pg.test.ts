@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { until } from '../../../../tools/services/server-process.ts';
-import { copyTemplate } from '../../../../tools/test-environment/test-databases.ts';
-import { createDatabase, createPool, type Database } from '../db/database.ts';
+import { copyTemplate, createTestPool } from '../../../../tools/test-environment/test-databases.ts';
+import { createDatabase, type Database } from '../db/database.ts';
 import { renewJobLocks, type JobLocks } from './job-locks.ts';
 
 let db: Database;
@@ -16,8 +16,8 @@ const silentLog = Fastify().log;
 
 beforeEach(async () => {
   const url = await copyTemplate(inject('postgresUrl'));
-  db = createDatabase(createPool(url, 2));
-  pool = createPool(url, 2);
+  db = createDatabase(createTestPool(url, 2));
+  pool = createTestPool(url, 2);
   locks = renewJobLocks(pool, silentLog, 20);
   await locks.register(me);
 });

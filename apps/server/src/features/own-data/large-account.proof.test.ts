@@ -3,9 +3,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { measureTime, percentile } from '../../../../../bench/figures.ts';
 import { storageOf } from '../../../test/clips.ts';
 import { checkCounters } from '../../../../../tools/fixtures/counters.ts';
+import { createTestPool } from '../../../../../tools/test-environment/test-databases.ts';
 import { createVotables, createVotesAndFavorites } from '../../../test/votes-and-favorites.ts';
 import { createSignedInMembers, useTestApp, type SignedInMember } from '../../../test/test-app.ts';
-import { createPool } from '../../db/database.ts';
 import type { DB } from '../../db/tables.ts';
 import { readOwnData } from './read-own-data.ts';
 
@@ -61,7 +61,7 @@ test('the download is complete, and calls of other members are hardly delayed', 
 test('no statement of the download reads more than a thousand rows', async () => {
   const statements: string[] = [];
   const db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: createPool(app.environment.DATABASE_URL!, 2) }),
+    dialect: new PostgresDialect({ pool: createTestPool(app.environment.DATABASE_URL!, 2) }),
     log: ({ query }) => void statements.push(query.sql),
   });
   await readOwnData({ db, storage: storageOf(app) }, mara.id, new Date());

@@ -5,14 +5,14 @@ import { seedRequests } from '../../../../../tools/seed/requests.ts';
 import { seedSongs } from '../../../../../tools/seed/songs.ts';
 import { makeAdmin } from '../../../../../tools/fixtures/admins.ts';
 import { wrongRequestCounters } from '../../../../../tools/fixtures/counters.ts';
+import { createTestPool } from '../../../../../tools/test-environment/test-databases.ts';
 import { storageOf } from '../../../test/clips.ts';
 import { createSignedInMembers, registerMember, useTestApp } from '../../../test/test-app.ts';
-import { createPool } from '../../db/database.ts';
 
 const app = await useTestApp();
 
 test('the demo has active requests, some of them solved, and seeding twice adds nothing', async () => {
-  const pool = createPool(app.environment.DATABASE_URL!, 1);
+  const pool = createTestPool(app.environment.DATABASE_URL!, 1);
   const mara = await registerMember(app, { username: 'mara.dub' });
   await seedSongs(pool);
   const added = await seedRequests(pool);
@@ -52,7 +52,7 @@ test('every request on the first page of the demo can be played, most of them un
 }, 300_000);
 
 test('the demo has open reports for the owner, and seeding twice adds nothing', async () => {
-  const pool = createPool(app.environment.DATABASE_URL!, 1);
+  const pool = createTestPool(app.environment.DATABASE_URL!, 1);
   expect(await seedReports(pool)).toBe(3);
   expect(await seedReports(pool)).toBe(0);
   await pool.end();
