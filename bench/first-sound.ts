@@ -10,7 +10,7 @@ import { startEnvironment, type RunningEnvironment } from '../e2e/support/enviro
 import { createRequests } from '../e2e/support/requests.ts';
 import setup from '../e2e/support/setup.ts';
 import { listenToPage, timeToSound } from '../e2e/support/sound.ts';
-import { chromium } from '../tools/services/chromium.ts';
+import { chromiumWithoutBlur } from '../tools/services/chromium.ts';
 import { formatMs, formatTable, percentile, spreadOf, type Figures } from './figures.ts';
 
 const limitMs = 300;
@@ -29,7 +29,7 @@ export async function benchFirstSound(args: string[]): Promise<Figures> {
   const titles = Array.from({ length: Number(values.clips) }, (_, at) => `Clip ${at + 1}`);
   const stopPostgres = await setup();
   const env = await startEnvironment({ LOG_LEVEL: 'error' });
-  const browser = await playwright.launch(chromium);
+  const browser = await playwright.launch(chromiumWithoutBlur);
   try {
     const figures: Figures = {};
     const rows: string[][] = [];
