@@ -5,6 +5,7 @@
 import { benchDiscover } from './discover.ts';
 import type { Figures } from './figures.ts';
 import { benchFeed } from './feed.ts';
+import { benchFirstSound } from './first-sound.ts';
 import { benchFlood } from './flood.ts';
 import { appendRun, describeRun } from './history.ts';
 import { benchImport } from './import.ts';
@@ -18,6 +19,7 @@ import { benchStorm } from './storm.ts';
 const benches: Record<string, (args: string[]) => Promise<Figures>> = {
   feed: benchFeed,
   discover: benchDiscover,
+  'first-sound': benchFirstSound,
   flood: benchFlood,
   import: benchImport,
   'large-account': benchLargeAccount,

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { watchCalls } from '../support/clip-sheet.ts';
 import { card, createRequests } from '../support/requests.ts';
+import { expectSound, listenToPage } from '../support/sound.ts';
 import { expect, test } from '../support/test.ts';
 
 const player = (page: Page) => page.getByRole('region', { name: 'Player' });
@@ -52,6 +53,21 @@ test('a clip goes on across all screens, and next follows the list', { tag: '@bo
   await player(page).getByRole('button', { name: 'Pause' }).click();
   await expect(player(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible();
   expect(consoleErrors).toEqual([]);
+});
+
+test('a visible clip plays while the server answers nothing', { tag: '@both' }, async ({ env, actors }) => {
+  const other = await actors.otherMember();
+  const { page } = await actors.member({ path: null });
+  await createRequests(env, other.username, [{ title: 'Fetched ahead', votes: 200, clip: 20 }]);
+  await listenToPage(page);
+  await page.goto('/id-help?tab=community');
+  const play = page.getByRole('button', { name: 'Play clip of Fetched ahead' });
+  await expect(play).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  // Not `page.route`, which turns the cache of the browser off.
+  await page.evaluate(() => (globalThis.fetch = () => new Promise(() => {})));
+  await play.click();
+  await expectSound(page);
 });
 
 test('Listen goes from clip to clip, and "I know it" returns to the same clip', async ({ env, actors }) => {

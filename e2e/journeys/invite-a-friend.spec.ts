@@ -1,27 +1,28 @@
 import type { Page } from '@playwright/test';
 import { fillRegistration, newPerson } from '../support/actors.ts';
 import { uniqueName } from '../support/add-song-sheet.ts';
+import { createRequests } from '../support/requests.ts';
 import { addSong } from '../support/songs.ts';
+import { expectSound, listenToPage } from '../support/sound.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Counts the taps of a person. Typing is no tap. */
-function countTaps(page: Page) {
+/** Counts every press on the page. Typing is none. Call it before opening the page. */
+async function countTaps(page: Page): Promise<() => number> {
   let taps = 0;
-  const tap = async (role: 'button' | 'link', name: string | RegExp) => {
-    taps += 1;
-    await page.getByRole(role, { name }).first().click();
-  };
-  return { tap, taps: () => taps };
+  await page.exposeFunction('countTap', () => (taps += 1));
+  await page.addInitScript('document.addEventListener("pointerdown", () => countTap(), true)');
+  return () => taps;
 }
 
 test(
-  'a member invites a friend with songs, and the friend keeps the first of them after at most five taps',
+  'a member invites a friend with songs, who hears a clip after three taps and keeps a song after five',
   { tag: '@both' },
   async ({ env, member, visitor }) => {
     await env.db.updateTable('installation_settings').set({ invites_per_member: 2 }).execute();
     const { page, context, username } = await member({ path: null });
     const titles = [uniqueName(), uniqueName()];
     for (const title of titles) await addSong(context, { title });
+    await createRequests(env, username, [{ title: 'Heard at the lake', clip: 20 }]);
     await page.goto('/profile');
     await page.getByRole('button', { name: 'Invite a friend 2 left' }).click();
     const sheet = page.getByRole('dialog');
@@ -35,16 +36,25 @@ test(
 
     const friend = await visitor();
     const person = newPerson('friend');
-    const { tap, taps } = countTaps(friend.page);
-    await friend.page.goto(`/early-access?code=${code}`);
-    await tap('button', 'Continue');
+    const taps = await countTaps(friend.page);
+    await listenToPage(friend.page);
+    await friend.page.goto('/early-access');
+    await friend.page.getByPlaceholder('xxxx-xxxx-xxxx').fill(code);
+    await friend.page.getByRole('button', { name: 'Continue' }).click();
     await fillRegistration(friend.page, person);
-    await tap('button', 'Create Account');
+    await friend.page.getByRole('button', { name: 'Create Account' }).click();
     await expect(friend.page.getByRole('heading', { name: `${username} let you in.` })).toBeVisible();
     await expect(friend.page.getByText(`These are ${username}'s two.`)).toBeVisible();
     await expect(friend.page.getByText('“Loud, please”')).toBeVisible();
-    await tap('link', new RegExp(`^${titles[0]}`));
-    await tap('button', 'Add to Favorites');
+    await friend.page.getByRole('button', { name: 'Play clip of Heard at the lake' }).click();
+    await expectSound(friend.page);
+    expect(taps()).toBeGreaterThan(0);
+    expect(taps()).toBeLessThanOrEqual(3);
+    await friend.page
+      .getByRole('link', { name: new RegExp(`^${titles[0]}`) })
+      .first()
+      .click();
+    await friend.page.getByRole('button', { name: 'Add to Favorites' }).click();
     await expect(friend.page.getByRole('button', { name: "Saved until you've added one" })).toBeVisible();
     expect(taps()).toBeLessThanOrEqual(5);
     await friend.page.goto('/');
