@@ -7,11 +7,7 @@ import type { SongRow } from '../songs/song.ts';
 export const discoverLimit = 10;
 export const hotRequestsLimit = 3;
 
-export type DiscoverSong = SongRow & {
-  favoriteCount: number;
-  /** The request that the song was created from, if its clip can be played. */
-  clipRequestId: string | null;
-};
+export type DiscoverSong = SongRow & { favoriteCount: number };
 
 export type SolvedSong = {
   requestId: string;
