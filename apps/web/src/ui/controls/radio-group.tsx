@@ -14,10 +14,11 @@ export type RadioLook = {
 const chips: RadioLook = {
   // Without the padding, the scroll container clips the focus ring.
   group:
-    'relative -mx-(--gutter) -my-1.5 flex scroll-px-(--gutter) gap-2 overflow-x-auto overflow-y-hidden px-(--gutter) py-1.5 [scrollbar-width:none] wide:-mx-1.5 wide:px-1.5',
+    'relative -mx-(--gutter) -my-1.5 flex scroll-px-(--gutter) gap-2 overflow-x-auto overflow-y-hidden px-(--gutter) py-1.5 [scrollbar-width:none] wide:-mx-1.5 wide:px-1.5 desk:flex-wrap desk:overflow-visible',
   option:
-    'min-h-11 flex-none rounded-full border border-line bg-surface-1 px-4 text-sub font-medium whitespace-nowrap text-text-2 select-none hover:bg-surface-2 has-checked:border-text has-checked:bg-surface-3 has-checked:text-text has-checked:inset-ring-[0.5px] has-checked:inset-ring-text has-focus-visible:outline-offset-2 forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText] forced-colors:has-checked:[forced-color-adjust:none]',
-  input: '-inset-px rounded-full',
+    'min-h-11 desk:min-h-9 desk:px-3.5 desk:text-label flex-none rounded-full border border-line bg-surface-1 px-4 text-sub font-medium whitespace-nowrap text-text-2 select-none hover:bg-surface-2 has-checked:border-text has-checked:bg-surface-3 has-checked:text-text has-checked:inset-ring-[0.5px] has-checked:inset-ring-text has-focus-visible:outline-offset-2 forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText] forced-colors:has-checked:[forced-color-adjust:none]',
+  // The tap target stays 44px high where the chip is lower.
+  input: '-inset-px rounded-full desk:-inset-y-[5px]',
   count: 'ml-2 text-text-2',
 };
 
