@@ -45,6 +45,13 @@ const tabs = [
   },
 ];
 
+/** F presses the heart of the row or tile that has the focus. */
+function pressHeart(): boolean {
+  const heart = document.activeElement?.closest('[data-song]')?.querySelector<HTMLButtonElement>('button.heart');
+  heart?.click();
+  return heart !== null && heart !== undefined;
+}
+
 const loadPlayer = () => import('./player.tsx').then((module) => module.Player);
 
 /** Layout of all signed-in screens. */
@@ -69,7 +76,7 @@ export function MemberArea() {
     active: owns.test(pathname),
     onSelect: () => selectTab(tab.to),
   }));
-  useShortcuts({ 'g h': () => navigate('/'), 'g s': () => navigate('/id-help') }, 'app');
+  useShortcuts({ 'g h': () => navigate('/'), 'g s': () => navigate('/id-help'), f: pressHeart }, 'app');
 
   return (
     <QueryClientProvider client={queries}>
