@@ -31,6 +31,12 @@ export const favoritedBy = (memberId: MemberId) => (eb: ExpressionBuilder<DB, 's
 export const savedBy = (memberId: MemberId) =>
   sql<boolean>`songs.id in (select active_song(song_id) from saved_hearts where member_id = ${memberId})`;
 
+/** The request that the song was created from, if the viewer can play its clip. Needs a source named `songs`. */
+export const clipOfSong = sql<string | null>`(
+  select clips.request_id from clips join requests on requests.id = clips.request_id
+  where clips.request_id = songs.source_request_id and requests.hidden_at is null
+)`;
+
 /** The columns that moderation reads while it holds the lock of the song. */
 export const moderatedColumns = [
   'id',

@@ -4,12 +4,12 @@ import { memberRoom, songRoom } from '@dubplate/domain/live/live-events.ts';
 import type { SongState } from '@dubplate/domain/songs/song.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import { favoritedBy, rowColumns } from '../db/song-columns.ts';
+import { clipOfSong, favoritedBy, rowColumns } from '../db/song-columns.ts';
 import type { Services } from '../platform/trpc.ts';
 import { announceMember } from './member-events.ts';
 
 /** The title of an archived song stays private, also in the event of a removed favorite. */
-const archivedSong = { title: '', artists: [], releaseDate: null };
+const archivedSong = { title: '', artists: [], releaseDate: null, clipRequestId: null };
 
 /** One statement keeps state and version consistent. In the order of the ids; a merged song is read as its target. */
 async function readFavoriteChanges(
@@ -22,6 +22,7 @@ async function readFavoriteChanges(
     .innerJoin('members', (join) => join.on('members.id', '=', memberId))
     .select(rowColumns)
     .select(favoritedBy(memberId))
+    .select(clipOfSong.as('clipRequestId'))
     .select([
       'songs.favorite_count as favoriteCount',
       'songs.verification_status as verificationStatus',

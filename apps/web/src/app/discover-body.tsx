@@ -1,9 +1,15 @@
 import type { ReleasedFavorite } from '@dubplate/domain/favorites/favorite.ts';
+import { hotCardsLimit } from '@dubplate/domain/discover/discover.ts';
+import type { RequestCard as Request } from '@dubplate/domain/requests/request.ts';
 import type { CalendarDay } from '@dubplate/domain/songs/release.ts';
+import type { SongRow } from '@dubplate/domain/songs/song.ts';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import type { SongList } from '../features/clips/play/song-clip.ts';
 import { ClipRow } from '../features/clips/play/clip-row.tsx';
-import { DiscoverSections } from '../features/discover/discover-sections.tsx';
+import { PlateButton } from '../features/clips/play/plate-button.tsx';
+import { DeskSections, DiscoverSections } from '../features/discover/discover-sections.tsx';
+import { DiscoverSide, DiscoverSideSkeleton } from '../features/discover/discover-side.tsx';
 import { NoFavorites } from '../features/favorites/no-favorites.tsx';
 import { ReleaseCard } from '../features/favorites/release-card.tsx';
 import { Welcome } from '../features/invites/welcome.tsx';
@@ -12,16 +18,37 @@ import { useDiscover } from '../features/discover/use-discover.ts';
 import { RequestCard } from '../features/requests/request-card.tsx';
 import { VoteButton } from '../features/votes/vote-button.tsx';
 import { ShareButton } from '../shared/share-button.tsx';
+import { useDesk } from '../ui/hooks/use-wide.ts';
 import { LoadFailed } from '../ui/lists/paged.tsx';
+import { TileActions } from './tile-actions.tsx';
+
+const actionsOf = (song: SongRow, list: SongList) => <TileActions song={song} list={list} />;
+const plateOf = (request: Request, requests: readonly Request[]) => (
+  <PlateButton request={request} requests={requests} name="Hot requests" />
+);
+
+type DiscoverBodyProps = {
+  today: CalendarDay;
+  /** The member has no favorites. In the desk layout, the songs of the inviter follow the first section. */
+  isNew: boolean;
+};
 
 /** Discover. A chunk of its own, because most members see it after a tap only. */
-export function DiscoverBody({ today }: { today: CalendarDay }) {
+export function DiscoverBody({ today, isNew }: DiscoverBodyProps) {
   const { data: discover, isError, refetch } = useDiscover(today);
   const navigate = useNavigate();
   // The community is behind the sheet, because My Requests would be empty for a new member.
   const openRequest = (id: string) => void navigate(`/id-help?tab=community&request=${id}`);
   const openSong = (id: string) => void navigate(`/song/${id}`);
+  const isDesk = useDesk();
   if (!discover) return isError ? <LoadFailed onRetry={() => void refetch()} /> : <DiscoverSkeleton />;
+  if (isDesk) {
+    return (
+      <DeskSections discover={discover} actions={actionsOf}>
+        {(others) => (isNew ? <Welcome>{others}</Welcome> : others)}
+      </DeskSections>
+    );
+  }
   return (
     <DiscoverSections discover={discover} today={today}>
       {(request) => (
@@ -30,7 +57,10 @@ export function DiscoverBody({ today }: { today: CalendarDay }) {
           vote={<VoteButton request={request} look="card" />}
           clip={
             request.clip && (
-              <ClipRow request={request} list={{ name: 'Hot requests', requests: discover.hotRequests }} />
+              <ClipRow
+                request={request}
+                list={{ name: 'Hot requests', requests: discover.hotRequests.slice(0, hotCardsLimit) }}
+              />
             )
           }
           onOpen={() => openRequest(request.id)}
@@ -47,8 +77,16 @@ type EmptyHomeProps = {
   children: ReactNode;
 };
 
-/** Home of a member without favorites. The songs of the inviter come first. */
+/** Home of a member without favorites. The songs of the inviter come first, except in the desk layout. */
 export function EmptyHome({ action, children }: EmptyHomeProps) {
+  if (useDesk()) {
+    return (
+      <>
+        <NoFavorites action={action} />
+        {children}
+      </>
+    );
+  }
   return (
     <Welcome>
       <NoFavorites action={action} />
@@ -65,3 +103,11 @@ const shareOf = (song: ReleasedFavorite) => (
 export const Releases = (props: { songs: readonly ReleasedFavorite[]; today: CalendarDay }) => (
   <ReleaseCard {...props} share={shareOf} />
 );
+
+/** The side column of the desk layout. It has the data of Discover, which is read once. */
+export function HomeSide({ today, whole }: { today: CalendarDay; whole: boolean }) {
+  const { data: discover, isError } = useDiscover(today);
+  // Discover beside it shows the failure. Favorites are complete without the column.
+  if (!discover) return isError ? null : <DiscoverSideSkeleton />;
+  return <DiscoverSide discover={discover} today={today} whole={whole} plate={plateOf} />;
+}

@@ -1,14 +1,18 @@
 import type { ReleasedFavorite } from '@dubplate/domain/favorites/favorite.ts';
 import type { CalendarDay, ReleaseFilter } from '@dubplate/domain/songs/release.ts';
+import type { SongRow } from '@dubplate/domain/songs/song.ts';
 import type { ReactNode } from 'react';
 import { FavoritesList } from '../features/favorites/favorites-list.tsx';
 import { isDismissed } from '../features/favorites/dismissed-releases.ts';
 import { TextLink } from '../ui/controls/text-link.tsx';
-import { loadOnce, useLazy } from '../ui/hooks/lazy.tsx';
+import { loadOnce, OnDemand, useLazy } from '../ui/hooks/lazy.tsx';
+import { useDesk } from '../ui/hooks/use-wide.ts';
 import { LoadFailed } from '../ui/lists/paged.tsx';
-import { SongSkeleton } from '../ui/lists/skeleton.tsx';
+import { TileSkeleton } from '../ui/lists/skeleton.tsx';
 
 const loadDiscover = loadOnce(async () => (await import('./discover-body.tsx')).DiscoverBody);
+const loadSide = loadOnce(async () => (await import('./discover-body.tsx')).HomeSide);
+const loadActions = loadOnce(async () => (await import('./tile-actions.tsx')).TileActions);
 const loadEmptyHome = loadOnce(async () => (await import('./discover-body.tsx')).EmptyHome);
 const loadReleases = loadOnce(async () => (await import('./discover-body.tsx')).Releases);
 
@@ -16,15 +20,19 @@ type HomeFavoritesProps = { filter: ReleaseFilter; today: CalendarDay; isDiscove
 
 /** Favorites, or Discover: while the member has no favorites, and after a tap on its link or into the search box. */
 export function HomeFavorites({ filter, today, isDiscovering, emptyAction }: HomeFavoritesProps) {
+  const { Component: Actions } = useLazy(loadActions, { wanted: useDesk() });
+  const actions =
+    Actions &&
+    ((song: SongRow, songs: readonly SongRow[]) => <Actions song={song} list={{ name: 'Your Favorites', songs }} />);
   return (
-    <FavoritesList filter={filter} today={today} emptyAction={emptyAction}>
+    <FavoritesList filter={filter} today={today} emptyAction={emptyAction} actions={actions ?? undefined}>
       {({ list, hasNone, isLoaded, releasedToday }) => {
         if (filter === 'all' && hasNone) {
           return (
             <>
               <h2 className="sr-only">Your Favorites</h2>
               <LazyEmptyHome action={emptyAction}>
-                <Discover today={today} />
+                <Discover today={today} isNew />
               </LazyEmptyHome>
             </>
           );
@@ -54,10 +62,15 @@ export function HomeFavorites({ filter, today, isDiscovering, emptyAction }: Hom
   );
 }
 
-function Discover({ today }: { today: CalendarDay }) {
+function Discover({ today, isNew = false }: { today: CalendarDay; isNew?: boolean }) {
   const { Component: Body, retry } = useLazy(loadDiscover);
-  if (Body) return <Body today={today} />;
-  return retry ? <LoadFailed onRetry={retry} /> : <SongSkeleton label="Loading songs..." />;
+  if (Body) return <Body today={today} isNew={isNew} />;
+  return retry ? <LoadFailed onRetry={retry} /> : <TileSkeleton label="Loading songs..." />;
+}
+
+/** The side column of the desk layout. Its width is reserved, and a failure leaves it empty: favorites never wait. */
+export function HomeSide(props: { today: CalendarDay; whole: boolean }) {
+  return <OnDemand load={loadSide} onFailure={() => {}} props={props} />;
 }
 
 type WithReleasesProps = { songs: readonly ReleasedFavorite[]; today: CalendarDay; children: ReactNode };
@@ -70,7 +83,7 @@ function WithReleases({ songs, today, children }: WithReleasesProps) {
     return (
       <>
         <ListTitle>Your Favorites</ListTitle>
-        <SongSkeleton label="Loading songs..." />
+        <TileSkeleton label="Loading songs..." />
       </>
     );
   }
@@ -84,7 +97,7 @@ function WithReleases({ songs, today, children }: WithReleasesProps) {
 
 export function ListTitle({ link, children }: { link?: ReactNode; children: string }) {
   return (
-    <div className="mt-6 mb-2 flex items-center justify-between wide:mt-7 wide:mb-4">
+    <div className="mt-6 mb-2 flex items-center justify-between wide:mt-7 wide:mb-4 desk:mt-5">
       <h2 id="list-title" className="text-heading">
         {children}
       </h2>
@@ -96,7 +109,7 @@ export function ListTitle({ link, children }: { link?: ReactNode; children: stri
 function LazyEmptyHome(props: { action: ReactNode; children: ReactNode }) {
   const { Component, retry } = useLazy(loadEmptyHome);
   if (Component) return <Component {...props} />;
-  return retry ? <LoadFailed onRetry={retry} /> : <SongSkeleton label="Loading songs..." />;
+  return retry ? <LoadFailed onRetry={retry} /> : <TileSkeleton label="Loading songs..." />;
 }
 
 /** The other view of Home. */

@@ -47,6 +47,13 @@ const tabs = [
 ];
 
 const loadKeyboardHelp = () => import('./keyboard-help.tsx').then((module) => module.KeyboardHelp);
+/** F presses the heart of the row or tile that has the focus. */
+function pressHeart(): boolean {
+  const heart = document.activeElement?.closest('[data-song]')?.querySelector<HTMLButtonElement>('button.heart');
+  heart?.click();
+  return heart !== null && heart !== undefined;
+}
+
 const loadPlayer = () => import('./player.tsx').then((module) => module.Player);
 
 /** Layout of all signed-in screens. */
@@ -78,6 +85,7 @@ export function MemberArea() {
     {
       'g h': () => void navigate('/'),
       'g s': () => void navigate('/id-help'),
+      f: pressHeart,
       '?': () => help.open('keys'),
     },
     'app',

@@ -30,7 +30,7 @@ export default function MemberRoutes() {
           path="/profile/settings"
           element={<LazyScreen key="settings" load={loadSettings} title="Settings" width="narrow" />}
         />
-        <Route path="/member/*" element={<LazyScreen key="member" load={loadMember} title="Member" width="column" />} />
+        <Route path="/member/*" element={<LazyScreen key="member" load={loadMember} title="Member" width="member" />} />
         <Route path="/artist/*" element={<LazyScreen key="artist" load={loadArtist} title="Artist" />} />
         <Route path="/admin/*" element={<ConsoleRoutes />} />
         <Route

@@ -5,7 +5,8 @@ const padding = 'mx-auto w-full pt-(--safe-t) pr-(--pad-r) pb-[calc(var(--nav-sp
 const widths = {
   page: `${padding} max-w-[1184px] desk:max-w-none`,
   column: `${padding} max-w-[824px]`,
-  narrow: `${padding} max-w-[584px]`,
+  member: `${padding} max-w-[824px] desk:max-w-none`,
+  narrow: `${padding} max-w-[584px] desk:max-w-none`,
   /** Two panes of the desk layout, which scroll separately. The page does not scroll. */
   panes:
     'grid h-[calc(100dvh-var(--top-bar)-var(--nav-space))] grid-cols-[var(--request-list)_minmax(0,1fr)] grid-rows-[minmax(0,1fr)]',

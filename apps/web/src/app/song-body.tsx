@@ -5,6 +5,7 @@ import { TrackInfo } from '../features/songs/track-info.tsx';
 import { currentMember } from '../platform/session.ts';
 import { OnDemand } from '../ui/hooks/lazy.tsx';
 import { EditOwnSong } from './edit-own-song.tsx';
+import { factsColumn } from './song-layout.tsx';
 
 const loadClipPlayer = () => import('../features/clips/play/clip-player.tsx').then((module) => module.ClipPlayer);
 const loadLinks = () => import('../features/songs/added-links.tsx').then((module) => module.AddedLinks);
@@ -16,13 +17,13 @@ export function SongBody({ song, onPlaying }: SongBodyProps) {
   return (
     <>
       <SongMedia song={song} autoplay onPlaying={onPlaying} />
-      <div className="mt-5">
+      <div className={`mt-5 desk-xl:mt-0 ${factsColumn}`}>
         <TrackInfo song={song} links={<SongLinks song={song} />} />
+        <EditOwnSong song={song} />
+        {song.uploadedBy !== currentMember()?.username && (
+          <ReportButton kind="song" id={song.id} className="-mx-4 mt-2" />
+        )}
       </div>
-      <EditOwnSong song={song} />
-      {song.uploadedBy !== currentMember()?.username && (
-        <ReportButton kind="song" id={song.id} className="-mx-4 mt-2" />
-      )}
     </>
   );
 }
@@ -35,7 +36,7 @@ export function SongMedia({ song, autoplay, onPlaying }: SongMediaProps) {
   const [added] = song.links;
   const played = song.url === null && added ? { ...song, ...added, id: song.id } : song;
   return (
-    <div className="grid min-w-0 grid-cols-1 gap-3.5">
+    <div className="grid min-w-0 grid-cols-1 content-start gap-3.5">
       {(played.url !== null || !clip) && <SongPlayer song={played} autoplay={autoplay} onPlaying={onPlaying} />}
       {song.request && clip && (
         // Reserves the player's height, so that the page does not shift.

@@ -4,13 +4,18 @@ import { Skeleton, SkeletonLine } from '../ui/lists/skeleton.tsx';
 /** The cover is on top on phones and at the left on wide screens. */
 export function SongColumns({ cover, children }: { cover: ReactNode; children: ReactNode }) {
   return (
-    <div className="wide:grid wide:grid-cols-[minmax(0,440px)_minmax(340px,1fr)] wide:items-start wide:gap-14 wide:pt-3">
+    <div className="wide:grid wide:grid-cols-[minmax(0,440px)_minmax(340px,1fr)] wide:items-start wide:gap-14 wide:pt-3 desk:grid-cols-[minmax(280px,36%)_minmax(0,1fr)] desk:gap-10 desk:pt-0 desk-xl:grid-cols-[500px_minmax(0,1fr)] desk-xl:gap-12">
       <div className="flex justify-center">{cover}</div>
       {/* `relative` puts the content above the cover's shadow. */}
-      <div className="relative min-w-0 pt-4.5 wide:pt-0">{children}</div>
+      <div className="relative min-w-0 pt-4.5 wide:pt-0 desk-xl:grid desk-xl:grid-cols-[minmax(0,1fr)_360px] desk-xl:grid-rows-[auto_auto_1fr] desk-xl:gap-x-12">
+        {children}
+      </div>
     </div>
   );
 }
+
+/** At the right of the others on very wide screens. */
+export const factsColumn = 'desk-xl:col-start-2 desk-xl:row-span-3 desk-xl:row-start-1';
 
 export const bigCover = 'w-51 rounded-card wide:w-full wide:rounded-sheet';
 

@@ -1,26 +1,39 @@
 import { Cover } from '../ui/brand/cover.tsx';
 import { Counter } from './counter.tsx';
 
-type MemberHeadProps = {
+type MemberFaceProps = {
   id: string;
   name: string;
   /** Text below the name. */
   line: string;
+};
+
+type MemberHeadProps = MemberFaceProps & {
   /** `to` links the counter to the list that it counts. */
   counters: readonly { label: string; count: number; to?: string | null }[];
   /** Number of other members' tracks that this member identified, and the list of them. */
   identified: { count: number; to?: string | null };
 };
 
+export function MemberFace({ id, name, line }: MemberFaceProps) {
+  return (
+    <div className="pb-9 text-center">
+      <Cover
+        id={id}
+        initials={name}
+        className="mx-auto mb-6 w-42 shadow-[0_20px_50px_-12px_rgb(0_0_0/0.8)] desk:w-37"
+      />
+      <h1 className="relative text-title wrap-anywhere">{name}</h1>
+      <p className="relative mt-1 wrap-anywhere text-text-2">{line}</p>
+    </div>
+  );
+}
+
 /** Header of a member's page and of the profile. */
-export function MemberHead({ id, name, line, counters, identified }: MemberHeadProps) {
+export function MemberHead({ counters, identified, ...face }: MemberHeadProps) {
   return (
     <>
-      <div className="pb-9 text-center">
-        <Cover id={id} initials={name} className="mx-auto mb-6 w-42 shadow-[0_20px_50px_-12px_rgb(0_0_0/0.8)]" />
-        <h1 className="relative text-title wrap-anywhere">{name}</h1>
-        <p className="relative mt-1 wrap-anywhere text-text-2">{line}</p>
-      </div>
+      <MemberFace {...face} />
       <dl className="mb-6 grid grid-cols-3 rounded-card bg-surface-1 shadow-low">
         <Counter
           label="IDs given"

@@ -16,6 +16,19 @@ type SongLineProps = {
 
 const DATE = 'flex-none font-mono text-label uppercase';
 
+/** In the desk layout, the row under the pointer is one surface lighter. */
+export const HOVER =
+  'isolate desk:before:absolute desk:before:inset-y-0 desk:before:-inset-x-2.5 desk:before:-z-1 desk:before:rounded-field desk:before:transition-colors desk:hover:before:bg-surface-1';
+
+type SongRowProps = SongLineProps & {
+  aside?: string | undefined;
+  detail?: string;
+  note?: ReactNode;
+  /** In a side column. */
+  compact?: boolean;
+  children?: ReactNode;
+};
+
 /**
  * `aside` is a date or an age as it is written. `children` are rendered beside the link, because a button inside a link
  * is invalid HTML.
@@ -31,15 +44,16 @@ export function SongRow({
   aside,
   detail,
   note,
+  compact = false,
   children,
-}: SongLineProps & { aside?: string | undefined; detail?: string; note?: ReactNode; children?: ReactNode }) {
+}: SongRowProps) {
   return (
-    <div className="relative flex flex-wrap items-center gap-x-2">
+    <div data-song className={`relative flex flex-wrap items-center gap-x-2 ${HOVER}`}>
       <Link
         to={to}
-        className="flex min-h-19 min-w-0 flex-1 items-center gap-4 rounded-tile py-2 transition-[scale] duration-(--d-tap) active:scale-[0.985]"
+        className={`flex min-w-0 flex-1 items-center rounded-tile transition-[scale] duration-(--d-tap) active:scale-[0.985] ${compact ? 'min-h-15 gap-3 py-1.5' : 'min-h-19 gap-4 py-2'}`}
       >
-        <Cover id={coverId} coverKey={coverKey} className="w-15 flex-none rounded-tile" />
+        <Cover id={coverId} coverKey={coverKey} className={`flex-none rounded-tile ${compact ? 'w-12' : 'w-15'}`} />
         <span className="min-w-0 flex-1">
           <span className="block truncate text-row">{title}</span>
           <span className="mt-px block truncate text-sub text-text-2">{artists}</span>
@@ -56,19 +70,36 @@ export function SongRow({
   );
 }
 
-/** Large cover with title, for wide screens. */
-export function SongTile({ to, coverId, coverKey, title, artists, date, soon }: SongLineProps) {
+/** Large cover with title, for wide screens. `children` are the buttons on its cover, in the desk layout. */
+export function SongTile({
+  to,
+  coverId,
+  coverKey,
+  title,
+  artists,
+  date,
+  soon,
+  children,
+}: SongLineProps & { children?: ReactNode }) {
   return (
-    <Link
-      to={to}
-      className="relative isolate block min-w-0 rounded-field transition-[scale] duration-(--d-tap) before:absolute before:-inset-2.5 before:-z-1 before:rounded-card before:transition-colors hover:before:bg-surface-1 active:scale-[0.985]"
-    >
-      <Cover id={coverId} coverKey={coverKey} className="w-full rounded-field" />
-      <span className="mt-3 block truncate text-row">{title}</span>
-      <span className="flex items-baseline gap-2">
-        <span className="min-w-0 flex-1 truncate text-sub text-text-2">{artists}</span>
-        {date && <span className={`${DATE} ${soon ? 'text-accent' : 'text-text-3'}`}>{date}</span>}
-      </span>
-    </Link>
+    <div data-song className="group/tile relative min-w-0">
+      <Link
+        to={to}
+        className="relative isolate block rounded-field transition-[scale] duration-(--d-tap) before:absolute before:-inset-2.5 before:-z-1 before:rounded-card before:transition-colors group-hover/tile:before:bg-surface-1 active:scale-[0.985] desk:outline-offset-[9px] desk:before:-inset-[9px] desk:before:rounded-[23px] desk:group-has-focus-visible/tile:before:bg-surface-1"
+      >
+        <Cover id={coverId} coverKey={coverKey} className="w-full rounded-field" />
+        <span className="mt-3 block truncate text-row">{title}</span>
+        <span className="flex items-baseline gap-2">
+          <span className="min-w-0 flex-1 truncate text-sub text-text-2">{artists}</span>
+          {date && <span className={`${DATE} ${soon ? 'text-accent' : 'text-text-3'}`}>{date}</span>}
+        </span>
+      </Link>
+      {children && (
+        // Never `hidden`: the keyboard reaches the buttons before they are visible.
+        <div className="pointer-events-none absolute inset-x-0 top-0 flex aspect-square items-end justify-between p-2 opacity-0 transition-opacity group-hover/tile:opacity-100 group-has-focus-visible/tile:opacity-100 has-[[data-playing],[role=alert]]:opacity-100 pointer-coarse:opacity-100 [&>*]:pointer-events-auto">
+          {children}
+        </div>
+      )}
+    </div>
   );
 }

@@ -5,13 +5,11 @@ import type { SongRow } from '../songs/song.ts';
 
 /** Songs in each section. */
 export const discoverLimit = 10;
-export const hotRequestsLimit = 3;
+/** The side column of the desk layout shows all of them, the phone so many as cards. */
+export const hotRequestsLimit = 5;
+export const hotCardsLimit = 3;
 
-export type DiscoverSong = SongRow & {
-  favoriteCount: number;
-  /** The request that the song was created from, if its clip can be played. */
-  clipRequestId: string | null;
-};
+export type DiscoverSong = SongRow & { favoriteCount: number };
 
 export type SolvedSong = {
   requestId: string;

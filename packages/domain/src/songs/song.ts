@@ -18,6 +18,8 @@ export type SongRow = {
   favorited: boolean;
   /** By the viewer, until their first upload makes it a favorite. Older builds send none. */
   saved?: boolean;
+  /** The request that the song was created from, if its clip can be played. Not in every list. */
+  clipRequestId?: string | null;
 };
 
 /** The live part of a song, which live events update. */

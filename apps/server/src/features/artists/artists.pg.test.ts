@@ -6,6 +6,7 @@ import {
 } from '@dubplate/domain/artists/artist.ts';
 import { addDays, calendarDayOf } from '@dubplate/domain/songs/release.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { createClip } from '../../../../../tools/fixtures/clips.ts';
 import { createRequest } from '../../../../../tools/fixtures/requests.ts';
 import { archiveSong, createSongs } from '../../../../../tools/fixtures/songs.ts';
 import { createFavorites } from '../../../../../tools/fixtures/votes-and-favorites.ts';
@@ -66,6 +67,7 @@ test('upcoming songs come first by day, then undated ones by favorites, then rel
     cover: expect.stringMatching(/^gradient/),
     releaseDate: null,
     favorited: true,
+    clipRequestId: null,
   });
 });
 
@@ -194,4 +196,16 @@ test('requests that were solved with a song of the artist are listed, the last o
       song: { id: first, title: 'Two Left Hands', cover: expect.any(String) },
     },
   ]);
+});
+
+test('a song of a request with a clip can be played, unless the request is hidden', async () => {
+  const requestId = await createRequest(app.db, nel.username, { title: 'Heard' });
+  await createClip(app.db, { request_id: requestId, member_id: nel.id });
+  const [songId] = await createSongs(app.db, [{ title: 'Heard', artists: ['Clip Maker'] }]);
+  await createSongs(app.db, [{ title: 'Uploaded', artists: ['Clip Maker'], favorite_count: 3 }]);
+  await app.db.updateTable('songs').set({ source_request_id: requestId }).where('id', '=', songId!).execute();
+  const clips = async () => (await read('Clip Maker')).songs.map(({ clipRequestId }) => clipRequestId);
+  expect(await clips()).toEqual([null, requestId]);
+  await app.db.updateTable('requests').set({ hidden_at: new Date() }).where('id', '=', requestId).execute();
+  expect(await clips()).toEqual([null, null]);
 });

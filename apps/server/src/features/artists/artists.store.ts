@@ -12,6 +12,7 @@ import type { SongRow } from '@dubplate/domain/songs/song.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { prepared } from '../../db/prepared-statements.ts';
+import { clipOfSong } from '../../db/song-columns.ts';
 
 /** The places of artists in a search text, after the title. Each has an index: songs_artist1_idx and so on. */
 const places = [2, 3, 4] as const;
@@ -73,16 +74,17 @@ export async function readArtistSongs(
     with page as materialized (
       select * from (${anyPlace(
         (place) => sql`
-          select id, title, artists, cover, release_date, popularity from songs
+          select id, title, artists, cover, release_date, popularity, source_request_id from songs
           where ${hasArtist(key, place)} and ${within(today)} and ${cursor ? after(cursor) : sql`true`}
           order by ${order} limit ${limit}`,
       )}) as places
       order by ${order} limit ${limit}
     )
-    select id, title, artists, cover, release_date as "releaseDate", popularity, mine.song_id is not null as favorited
-    from page
+    select id, title, artists, cover, release_date as "releaseDate", popularity, mine.song_id is not null as favorited,
+      ${clipOfSong} as "clipRequestId"
+    from page as songs
       left join lateral (
-        select song_id from favorites where song_id = page.id and member_id = ${memberId}
+        select song_id from favorites where song_id = songs.id and member_id = ${memberId}
       ) as mine on true
     order by ${order}
   `.execute(db);

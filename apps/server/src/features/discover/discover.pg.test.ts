@@ -188,7 +188,7 @@ test('just in has the last ten songs with the time of each', async () => {
 });
 
 describe('hot requests', () => {
-  test('are three of other members: unsolved before solved, with a clip before without', async () => {
+  test('are five of other members: unsolved before solved, with a clip before without', async () => {
     await createRequest(app.db, mara.username, { title: 'Own', vote_count: 0 });
     const requests = [
       { title: 'Solved', created_at: ago(1), solved_at: ago(0.5) },
@@ -196,12 +196,14 @@ describe('hot requests', () => {
       { title: 'Warm', created_at: ago(3) },
       { title: 'With a clip', created_at: ago(4) },
       { title: 'Hidden', created_at: ago(0), hidden_at: ago(0) },
+      { title: 'Cool', created_at: ago(5) },
+      { title: 'Cold', created_at: ago(6) },
     ];
     const ids = await createRequests(app.db, nel.username, requests);
     await createClip(app.db, { request_id: ids[3]!, member_id: nel.id });
     const { hotRequests } = await read();
     expect(hotRequests).toHaveLength(hotRequestsLimit);
-    expect(titles(hotRequests)).toEqual(['With a clip', 'Hottest', 'Warm']);
+    expect(titles(hotRequests)).toEqual(['With a clip', 'Hottest', 'Warm', 'Cool', 'Cold']);
     expect(hotRequests[0]).toMatchObject({ hasClip: true, mine: false, voted: false, username: nel.username });
     await mara.api.votes.set.mutate({ requestId: ids[1]!, voted: true });
     expect((await read()).hotRequests[1]).toMatchObject({ title: 'Hottest', voted: true, voteCount: 1 });

@@ -4,6 +4,7 @@ import { releaseWindow, type CalendarDay } from '@dubplate/domain/songs/release.
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { prepared } from '../../db/prepared-statements.ts';
+import { clipOfSong } from '../../db/song-columns.ts';
 
 const limit = sql.lit(discoverLimit);
 
@@ -18,13 +19,11 @@ const selectSongs = <More = object>(
   ${prepared(name)}
   with page as materialized (${page})
   select songs.id, songs.title, songs.artists, songs.cover, songs.release_date as "releaseDate",
-    songs.favorite_count as "favoriteCount", clips.request_id as "clipRequestId",
+    songs.favorite_count as "favoriteCount", ${clipOfSong} as "clipRequestId",
     favorites.song_id is not null as favorited ${more}
   from page
     join songs on songs.id = page.song_id
     left join favorites on favorites.song_id = songs.id and favorites.member_id = ${memberId}
-    left join requests as source on source.id = songs.source_request_id and source.hidden_at is null
-    left join clips on clips.request_id = source.id
   order by ${order}
 `;
 

@@ -118,6 +118,7 @@ describe('a favorite', () => {
           releaseDate: '2999-12-31',
           favorited: true,
           saved: false,
+          clipRequestId: null,
         },
       },
       song: {

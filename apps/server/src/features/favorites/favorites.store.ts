@@ -9,7 +9,7 @@ import { releaseWindow, type CalendarDay, type ReleaseFilter } from '@dubplate/d
 import type { SongRow } from '@dubplate/domain/songs/song.ts';
 import { sql, type ExpressionBuilder } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import { rowColumns } from '../../db/song-columns.ts';
+import { clipOfSong, rowColumns } from '../../db/song-columns.ts';
 import type { DB } from '../../db/tables.ts';
 
 type FavoritesQuery = {
@@ -29,7 +29,7 @@ export async function listFavorites(db: Database, memberId: MemberId, query: Fav
     .selectFrom('favorites')
     .innerJoin('songs', 'songs.id', 'favorites.song_id')
     .select(rowColumns)
-    .select('favorites.position')
+    .select(['favorites.position', clipOfSong.as('clipRequestId')])
     .where('favorites.member_id', '=', memberId)
     .where('songs.is_archived', '=', false)
     .where((eb) =>
@@ -50,13 +50,14 @@ export async function listFavorites(db: Database, memberId: MemberId, query: Fav
   const last = page.at(-1);
   const next = rows.length > pageSize ? last : undefined;
   return {
-    songs: page.map(({ id, title, artists, cover, releaseDate }) => ({
+    songs: page.map(({ id, title, artists, cover, releaseDate, clipRequestId }) => ({
       id,
       title,
       artists,
       cover,
       releaseDate,
       favorited: true,
+      clipRequestId,
     })),
     nextCursor: next?.position ?? null,
     nextCursorDay: (byRelease && next?.releaseDate) || null,

@@ -2,6 +2,8 @@ import { favoritesPageSize } from '@dubplate/domain/favorites/favorite.ts';
 import { releaseFilters, type ReleaseFilter } from '@dubplate/domain/songs/release.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readMemberId } from '../../../../../tools/fixtures/members.ts';
+import { createClip } from '../../../../../tools/fixtures/clips.ts';
+import { createRequests } from '../../../../../tools/fixtures/requests.ts';
 import { archiveSong, createSongs } from '../../../../../tools/fixtures/songs.ts';
 import { createVotesAndFavorites } from '../../../test/votes-and-favorites.ts';
 import { refusalOf, registerMember, startTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -110,10 +112,25 @@ describe('the list of favorites', () => {
           cover: expect.stringMatching(/^gradient[1-5]$/),
           releaseDate: '2999-12-31',
           favorited: true,
+          clipRequestId: null,
         },
         expect.objectContaining({ title: 'Older', releaseDate: null, favorited: true }),
       ],
     });
+  });
+
+  test('has the clip of the request that a song was created from, unless the request is hidden', async () => {
+    const member = await memberWith([{ title: 'Without a clip' }, { title: 'With a clip' }, { title: 'Uploaded' }]);
+    const requests = await createRequests(app.db, member.username, [{ title: 'Silent' }, { title: 'Heard' }]);
+    await createClip(app.db, { request_id: requests[1]!, member_id: await readMemberId(app.db, member.username) });
+    for (const [index, requestId] of requests.entries()) {
+      const from = app.db.updateTable('songs').set({ source_request_id: requestId });
+      await from.where('id', '=', member.ids[index]!).execute();
+    }
+    const clips = async () => (await page(member)).songs.map(({ clipRequestId }) => clipRequestId);
+    expect(await clips()).toEqual([null, requests[1], null]);
+    await app.db.updateTable('requests').set({ hidden_at: new Date() }).where('id', '=', requests[1]!).execute();
+    expect(await clips()).toEqual([null, null, null]);
   });
 
   test('contains no favorites of other members', async () => {

@@ -1,4 +1,5 @@
 import { artistInPath } from '@dubplate/domain/artists/artist-name.ts';
+import type { SongRow } from '@dubplate/domain/songs/song.ts';
 import { useLocation } from 'react-router';
 import { ArtistHead, ArtistSkeleton } from '../../features/artists/artist-head.tsx';
 import { ArtistRequests, ArtistSongs } from '../../features/artists/artist-songs.tsx';
@@ -12,6 +13,7 @@ import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { LoadFailed } from '../../ui/lists/paged.tsx';
 import { BackButton } from '../back-button.tsx';
 import { Page } from '../page.tsx';
+import { TileActions } from '../tile-actions.tsx';
 
 const ON_WASH = 'bg-bg/50! hover:bg-bg/75!';
 
@@ -23,6 +25,8 @@ export function ArtistScreen() {
   const about = list.data?.pages[0]?.about ?? null;
   const name = about?.name ?? written;
   const isEmpty = about?.songCount === 0 && about.solvedCount === 0;
+  const hasSide = about !== null && about.requests.length > 0;
+  const actions = (song: SongRow, songs: readonly SongRow[]) => <TileActions song={song} list={{ name, songs }} />;
   return (
     <>
       <Wash coverKey={washKeyOf(name)} />
@@ -41,8 +45,16 @@ export function ArtistScreen() {
                 action={<UploadButton />}
               />
             )}
-            <ArtistSongs list={list} today={today} />
-            <ArtistRequests requests={about.requests} />
+            <div
+              className={
+                hasSide && about.songCount > 0
+                  ? 'desk:grid desk:grid-cols-[minmax(0,1fr)_var(--side)] desk:gap-x-[calc(var(--tile-gap)+12px)]'
+                  : ''
+              }
+            >
+              <ArtistSongs list={list} today={today} actions={actions} />
+              <ArtistRequests requests={about.requests} />
+            </div>
           </>
         ) : (
           <>

@@ -3,13 +3,15 @@ import { searchWords } from '@dubplate/domain/search.ts';
 import type { SongRow } from '@dubplate/domain/songs/song.ts';
 import { HeartButton } from '../../features/favorites/heart-button.tsx';
 import { SearchResults } from '../../features/songs/search-results.tsx';
+import { useSession } from '../../platform/session.ts';
 import { useToday } from '../../platform/today.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { RadioGroup } from '../../ui/controls/radio-group.tsx';
 import { Logo } from '../../ui/brand/logo.tsx';
 import { useSheetParam } from '../../ui/hooks/use-sheet-param.ts';
+import { useDesk } from '../../ui/hooks/use-wide.ts';
 import { UploadButton } from '../add-song.tsx';
-import { HomeFavorites, ListTitle } from '../home-favorites.tsx';
+import { HomeFavorites, HomeSide, ListTitle } from '../home-favorites.tsx';
 import { Page } from '../page.tsx';
 import { ScreenSearch, useSearch } from '../search.tsx';
 import { useAddressParam } from '../use-address-param.ts';
@@ -35,6 +37,12 @@ export function HomeScreen() {
   const upload = useSheetParam('upload');
   const add = <Button onClick={() => upload.open('song')}>Add a song</Button>;
 
+  const isDesk = useDesk();
+  // Search results use the whole width.
+  const hasSide = isDesk && !searching;
+  const session = useSession();
+  const hasNoFavorites = session.status === 'signed-in' && session.member.favoriteCount === 0;
+
   function choose(next: string): void {
     if (discovering) setDiscovering('');
     setChosen(next === (searching ? narrowed : 'all') ? '' : next);
@@ -43,44 +51,55 @@ export function HomeScreen() {
   return (
     <Page>
       <title>My Music · Dubplate</title>
-      <header className="wide:grid wide:grid-cols-[1fr_360px_auto] wide:items-center wide:gap-x-4">
-        <div className="flex min-h-17 items-center justify-between wide:col-span-3 wide:pt-2 wide:short:hidden desk:hidden">
-          <Logo className="-ml-[5px]" />
-          <UploadButton className="wide:hidden!" />
-        </div>
-        <h1 className="sr-only wide:not-sr-only wide:!py-3 wide:text-display">My Music</h1>
-        <ScreenSearch />
-        <UploadButton className="hidden! wide:inline-grid! desk:hidden!" />
-      </header>
-      <RadioGroup
-        className="mt-3.5 wide:mt-1"
-        label="Filter"
-        options={filters}
-        value={searching ? narrowed : filter}
-        onChange={choose}
-      />
-      <section aria-labelledby="list-title">
-        {searching ? (
-          <>
-            <ListTitle>Search Results</ListTitle>
-            <SearchResults
-              query={query}
-              today={today}
-              window={narrowed && { filter: narrowed, today }}
-              heart={heartOf}
-              widen={widen}
-              add={add}
+      <div className={hasSide ? 'grid grid-cols-[minmax(0,1fr)_var(--side)] gap-x-[calc(var(--tile-gap)+12px)]' : ''}>
+        <div className="min-w-0">
+          <div className="desk:flex desk:min-h-15 desk:flex-wrap desk:items-center desk:gap-x-4 desk:gap-y-2">
+            <header className="wide:grid wide:grid-cols-[1fr_360px_auto] wide:items-center wide:gap-x-4 desk:block">
+              <div className="flex min-h-17 items-center justify-between wide:col-span-3 wide:pt-2 wide:short:hidden desk:hidden">
+                <Logo className="-ml-[5px]" />
+                <UploadButton className="wide:hidden!" />
+              </div>
+              <h1 className="sr-only wide:not-sr-only wide:!py-3 wide:text-display desk:!py-0">My Music</h1>
+              <ScreenSearch />
+              <UploadButton className="hidden! wide:inline-grid! desk:hidden!" />
+            </header>
+            <RadioGroup
+              className="mt-3.5 wide:mt-1 desk:mt-0"
+              label="Filter"
+              options={filters}
+              value={searching ? narrowed : filter}
+              onChange={choose}
             />
-          </>
-        ) : (
-          <HomeFavorites
-            filter={filter}
-            today={today}
-            isDiscovering={discovering !== ''}
-            emptyAction={filter === 'all' ? add : <Button onClick={() => setChosen('')}>Show all favorites</Button>}
-          />
+          </div>
+          <section aria-labelledby="list-title">
+            {searching ? (
+              <>
+                <ListTitle>Search Results</ListTitle>
+                <SearchResults
+                  query={query}
+                  today={today}
+                  window={narrowed && { filter: narrowed, today }}
+                  heart={heartOf}
+                  widen={widen}
+                  add={add}
+                />
+              </>
+            ) : (
+              <HomeFavorites
+                filter={filter}
+                today={today}
+                isDiscovering={discovering !== ''}
+                emptyAction={filter === 'all' ? add : <Button onClick={() => setChosen('')}>Show all favorites</Button>}
+              />
+            )}
+          </section>
+        </div>
+        {hasSide && (
+          <aside aria-label="Discover" className="min-w-0 *:first:mt-[19px]">
+            <HomeSide today={today} whole={discovering !== '' || hasNoFavorites} />
+          </aside>
         )}
-      </section>
+      </div>
     </Page>
   );
 }

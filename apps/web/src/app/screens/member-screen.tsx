@@ -28,18 +28,20 @@ export function MemberScreen() {
   return (
     <>
       {opened?.open && <Wash coverKey={washKeyOf(name)} shape="avatar" />}
-      <Page width="column">
+      <Page width="member">
         <title>{`${name} · Dubplate`}</title>
         <header className="-mx-2 flex min-h-17 items-center">
           <BackButton className={opened?.open ? 'bg-bg/50! hover:bg-bg/75!' : ''} />
         </header>
         {opened?.open ? (
-          <>
-            <div className="mx-auto max-w-[520px] wide:-mt-4">
+          <div className="desk:grid desk:grid-cols-[264px_minmax(0,1fr)] desk:gap-x-11 desk-xl:grid-cols-[320px_minmax(0,1fr)] desk-xl:gap-x-18">
+            <div className="mx-auto max-w-[520px] wide:-mt-4 desk:mt-0">
               <MemberAbout page={opened.page} />
             </div>
-            <MemberLists username={name} />
-          </>
+            <div className="min-w-0">
+              <MemberLists username={name} />
+            </div>
+          </div>
         ) : (
           <>
             <h1 className="sr-only">{name || 'Member'}</h1>

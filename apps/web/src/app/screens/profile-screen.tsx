@@ -7,13 +7,16 @@ import { OwnInvites } from '../../features/invites/own-invites.tsx';
 import { OwnReports } from '../../features/reports/own-reports.tsx';
 import { SignOutButton } from '../../features/accounts/sign-out-button.tsx';
 import { useSession } from '../../platform/session.ts';
-import { MemberHead } from '../../shared/member-head.tsx';
+import { MemberFace, MemberHead } from '../../shared/member-head.tsx';
 import { washKeyOf } from '../../ui/brand/initials.ts';
+import { useDesk } from '../../ui/hooks/use-wide.ts';
 import { Wash } from '../../ui/brand/wash.tsx';
 import { Page } from '../page.tsx';
+import { ProfileLists } from '../profile-lists.tsx';
 
 export function ProfileScreen() {
   const session = useSession();
+  const isDesk = useDesk();
   if (session.status !== 'signed-in') return null;
   const { member } = session;
   return (
@@ -21,26 +24,43 @@ export function ProfileScreen() {
       <Wash coverKey={washKeyOf(member.username)} shape="avatar" />
       <Page width="narrow">
         <title>Profile · Dubplate</title>
-        <div className="relative pt-16">
-          <SettingsLink />
-          <MemberCard member={member} />
-          {!member.emailVerified && <ConfirmEmail email={member.email} />}
-          {/* Admins create codes in the console. */}
-          {member.admin ? <AdminLink /> : <OwnInvites />}
-          <SignOutButton />
-          <OwnReports news={member.reportNews} />
-        </div>
+        {isDesk ? (
+          <div className="grid grid-cols-[264px_minmax(0,1fr)] gap-x-11 pt-3 desk-xl:grid-cols-[320px_minmax(0,1fr)] desk-xl:gap-x-18">
+            <div className="relative">
+              <SettingsLink />
+              <MemberFace id={member.id} name={member.username} line={member.email} />
+              <OwnEntries member={member} />
+            </div>
+            <ProfileLists member={member} />
+          </div>
+        ) : (
+          <div className="relative pt-16">
+            <SettingsLink />
+            <MemberCard member={member} />
+            <OwnEntries member={member} />
+          </div>
+        )}
       </Page>
     </>
   );
 }
+
+const OwnEntries = ({ member }: { member: CurrentMember }) => (
+  <>
+    {!member.emailVerified && <ConfirmEmail email={member.email} />}
+    {/* Admins create codes in the console. */}
+    {member.admin ? <AdminLink /> : <OwnInvites />}
+    <SignOutButton />
+    <OwnReports news={member.reportNews} />
+  </>
+);
 
 function SettingsLink() {
   return (
     <Link
       to="/profile/settings"
       aria-label="Settings"
-      className="absolute top-3 -right-2 grid size-11 place-items-center rounded-full transition-colors hover:bg-bg/50 wide:top-6"
+      className="absolute top-3 -right-2 grid size-11 place-items-center rounded-full transition-colors hover:bg-bg/50 wide:top-6 desk:top-0 desk:right-0"
     >
       <Settings2 size={24} strokeWidth={1.75} />
     </Link>

@@ -1,5 +1,6 @@
-import { Sun } from 'lucide-react';
+import { IdCard, Keyboard, MonitorSmartphone, Settings2, Sun, UserRound } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { Link, useLocation } from 'react-router';
 import { DeleteAccount } from '../../features/own-data/delete-account.tsx';
 import { DownloadData } from '../../features/own-data/download-data.tsx';
 import { ChangePassword } from '../../features/settings/change-password.tsx';
@@ -9,12 +10,15 @@ import { SessionList } from '../../features/settings/session-list.tsx';
 import { useSession } from '../../platform/session.ts';
 import { setTheme, useTheme } from '../../platform/theme.ts';
 import { Switch } from '../../ui/controls/switch.tsx';
+import { setSingleKeys, useSingleKeys } from '../../ui/hooks/use-shortcuts.ts';
+import { useDesk } from '../../ui/hooks/use-wide.ts';
 import { Row, RowGroup } from '../../ui/lists/row-group.tsx';
 import { BackButton } from '../back-button.tsx';
 import { Page } from '../page.tsx';
 
 export function SettingsScreen() {
   const session = useSession();
+  const isDesk = useDesk();
   if (session.status !== 'signed-in') return null;
   const { member } = session;
   return (
@@ -24,32 +28,85 @@ export function SettingsScreen() {
         <BackButton fallback="/profile" filled={false} />
         <h1 className="text-title">Settings</h1>
       </header>
-      <NameForm username={member.username} />
-      <Section title="Your page">
-        <PublicPage member={member} />
-      </Section>
-      <Section title="Appearance">
-        <Appearance />
-      </Section>
-      <Section title="Sessions">
-        <SessionList />
-      </Section>
-      <Section title="Account">
-        <RowGroup>
-          <ChangePassword email={member.email} />
-          <DownloadData username={member.username} />
-          <DeleteAccount member={member} />
-        </RowGroup>
-      </Section>
+      <div className="desk:grid desk:grid-cols-[200px_minmax(0,640px)] desk:gap-x-8 desk:pt-2 desk-l:grid-cols-[232px_minmax(0,640px)] desk-l:gap-x-12 desk-xl:grid-cols-[256px_minmax(0,640px)] desk-xl:gap-x-18">
+        {isDesk && <Sections />}
+        <div className="min-w-0">
+          <section id="name" aria-label="Name" tabIndex={-1} className="outline-none *:first:desk:mt-0">
+            <NameForm username={member.username} />
+          </section>
+          <Section id="page" title="Your page">
+            <PublicPage member={member} />
+          </Section>
+          <Section id="appearance" title="Appearance">
+            <Appearance />
+          </Section>
+          {isDesk && (
+            <Section id="keyboard" title="Keyboard">
+              <SingleKeys />
+            </Section>
+          )}
+          <Section id="sessions" title="Sessions">
+            <SessionList />
+          </Section>
+          <Section id="account" title="Account">
+            <RowGroup>
+              <ChangePassword email={member.email} />
+              <DownloadData username={member.username} />
+              <DeleteAccount member={member} />
+            </RowGroup>
+          </Section>
+        </div>
+      </div>
     </Page>
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+const sections = [
+  { id: 'name', label: 'Name', Icon: UserRound },
+  { id: 'page', label: 'Your page', Icon: IdCard },
+  { id: 'appearance', label: 'Appearance', Icon: Sun },
+  { id: 'keyboard', label: 'Keyboard', Icon: Keyboard },
+  { id: 'sessions', label: 'Sessions', Icon: MonitorSmartphone },
+  { id: 'account', label: 'Account', Icon: Settings2 },
+];
+
+/** Leads to the parts of the page. In the desk layout only. */
+function Sections() {
+  const { hash } = useLocation();
+  const current = sections.find(({ id }) => hash === `#${id}`) ?? sections[0];
+  function open(id: string): void {
+    const section = document.getElementById(id);
+    section?.scrollIntoView({ block: 'start' });
+    // The Tab key goes on from the section.
+    section?.focus({ preventScroll: true });
+  }
+  return (
+    <nav
+      aria-label="Sections"
+      className="sticky top-[calc(var(--top-bar)+0.5rem)] grid content-start gap-0.5 self-start"
+    >
+      {sections.map(({ id, label, Icon }) => (
+        <Link
+          key={id}
+          to={`#${id}`}
+          replace
+          onClick={() => open(id)}
+          aria-current={id === current?.id ? 'true' : undefined}
+          className="flex min-h-11 items-center gap-3 rounded-field px-3 text-control font-medium text-text-2 -outline-offset-2 transition-colors hover:bg-surface-1 hover:text-text aria-[current]:bg-surface-2 aria-[current]:text-text aria-[current]:[&_svg]:text-accent"
+        >
+          <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   const heading = useId();
   return (
-    <section aria-labelledby={heading} className="mt-7">
-      <h2 id={heading} className="mb-2 text-label font-medium text-text-2">
+    <section id={id} aria-labelledby={heading} tabIndex={-1} className="mt-7 scroll-mt-4 outline-none">
+      <h2 id={heading} className="mb-2 text-label font-medium text-text-2 desk:mb-2.5 desk:text-heading desk:text-text">
         {title}
       </h2>
       {children}
@@ -68,6 +125,22 @@ function Appearance() {
         sub={isLight ? 'For daylight. Kept in this browser.' : 'Dark, for the club. Kept in this browser.'}
       >
         <Switch label="Light theme" checked={isLight} onChange={(light) => setTheme(light ? 'light' : 'dark')} />
+      </Row>
+    </RowGroup>
+  );
+}
+
+/** Kept per browser, like the theme. */
+function SingleKeys() {
+  const isOn = useSingleKeys();
+  return (
+    <RowGroup>
+      <Row
+        icon={<Keyboard size={22} strokeWidth={1.75} />}
+        title="Single-key shortcuts"
+        sub={isOn ? 'Press ? to see them. Kept in this browser.' : 'Escape and the arrow keys still work.'}
+      >
+        <Switch label="Single-key shortcuts" checked={isOn} onChange={setSingleKeys} />
       </Row>
     </RowGroup>
   );

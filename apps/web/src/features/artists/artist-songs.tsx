@@ -1,19 +1,28 @@
 import { formatShortRelease, isInWindow, type CalendarDay } from '@dubplate/domain/songs/release.ts';
 import { formatArtists, type SongRow as Song } from '@dubplate/domain/songs/song.ts';
 import type { ArtistRequest } from '@dubplate/domain/artists/artist.ts';
+import type { ReactNode } from 'react';
 import { useOverlayView } from '../../data/member-overlay.ts';
 import { shownSongs } from '../../data/shown-rows.ts';
-import { SongRow } from '../../shared/song-row.tsx';
+import { SongRow, SongTile } from '../../shared/song-row.tsx';
+import { useDesk } from '../../ui/hooks/use-wide.ts';
 import { Paged } from '../../ui/lists/paged.tsx';
-import { SongSkeleton } from '../../ui/lists/skeleton.tsx';
+import { TileSkeleton, tileGrid } from '../../ui/lists/skeleton.tsx';
 import type { useArtist } from './use-artist.ts';
 
-const HEADING = 'mt-6 mb-2 text-heading wide:mt-9';
+const HEADING = 'mt-6 mb-2 text-heading wide:mt-9 desk:mt-6 desk:mb-3';
 const ROWS = 'wide:grid wide:grid-cols-2 wide:gap-x-16';
 
-type ArtistSongsProps = { list: ReturnType<typeof useArtist>; today: CalendarDay };
+type ArtistSongsProps = {
+  list: ReturnType<typeof useArtist>;
+  today: CalendarDay;
+  /** The buttons on the cover of a song, in the desk layout. `songs` are all that are listed. */
+  actions: (song: Song, songs: readonly Song[]) => ReactNode;
+};
 
-export function ArtistSongs({ list, today }: ArtistSongsProps) {
+/** Rows, and cover tiles in the desk layout. */
+export function ArtistSongs({ list, today, actions }: ArtistSongsProps) {
+  const isDesk = useDesk();
   const view = useOverlayView();
   const songs = list.data && shownSongs(view, list.data.pages);
   if (songs?.length === 0 && !list.hasNextPage) return null;
@@ -25,24 +34,32 @@ export function ArtistSongs({ list, today }: ArtistSongsProps) {
       <Paged
         list={list}
         rows={songs}
-        skeleton={<SongSkeleton label="Loading songs..." />}
-        endSkeleton={<SongSkeleton rows={2} label="Loading songs..." />}
+        skeleton={<TileSkeleton label="Loading songs..." />}
+        endSkeleton={<TileSkeleton rows={2} tiles={4} label="Loading songs..." />}
       >
         {(rows) => (
-          <ul className={ROWS}>
-            {rows.map((song) => (
-              <li key={song.id} className="min-w-0">
-                <SongRow
-                  to={`/song/${song.id}`}
-                  coverId={song.id}
-                  coverKey={song.cover}
-                  title={song.title}
-                  artists={formatArtists(song.artists)}
-                  aside={describeDate(song, today)}
-                  soon={song.releaseDate !== null && isInWindow(song.releaseDate, 'week', today)}
-                />
-              </li>
-            ))}
+          <ul className={isDesk ? `gap-y-7 ${tileGrid}` : ROWS}>
+            {rows.map((song) => {
+              const line = {
+                to: `/song/${song.id}`,
+                coverId: song.id,
+                coverKey: song.cover,
+                title: song.title,
+                artists: formatArtists(song.artists),
+                soon: song.releaseDate !== null && isInWindow(song.releaseDate, 'week', today),
+              };
+              return (
+                <li key={song.id} className="min-w-0">
+                  {isDesk ? (
+                    <SongTile {...line} date={song.releaseDate && describeDate(song, today)}>
+                      {actions(song, rows)}
+                    </SongTile>
+                  ) : (
+                    <SongRow {...line} aside={describeDate(song, today)} />
+                  )}
+                </li>
+              );
+            })}
           </ul>
         )}
       </Paged>
@@ -58,6 +75,7 @@ function describeDate({ releaseDate }: Song, today: CalendarDay): string {
 /** Requests that were solved with a song of the artist. */
 export function ArtistRequests({ requests }: { requests: readonly ArtistRequest[] }) {
   const view = useOverlayView();
+  const compact = useDesk();
   const shown = requests.filter((request) => view.newest('request', request) !== null);
   if (shown.length === 0) return null;
   return (
@@ -65,13 +83,14 @@ export function ArtistRequests({ requests }: { requests: readonly ArtistRequest[
       <h2 id="artist-requests" className={HEADING}>
         Named on Track ID
       </h2>
-      <ul className={ROWS}>
+      <ul className={`${ROWS} desk:block`}>
         {shown.map(({ id, title, namedBy, song }) => (
           <li key={id} className="min-w-0">
             <SongRow
               to={`/id-help?tab=community&request=${id}`}
               coverId={song.id}
               coverKey={song.cover}
+              compact={compact}
               title={title}
               artists={namedBy === null ? song.title : `${song.title}, named by ${namedBy}`}
             />

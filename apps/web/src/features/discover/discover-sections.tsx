@@ -1,16 +1,17 @@
 import { formatAge } from '@dubplate/domain/age.ts';
-import type { DiscoverSong, SolvedSong } from '@dubplate/domain/discover/discover.ts';
+import { hotCardsLimit, type DiscoverSong, type SolvedSong } from '@dubplate/domain/discover/discover.ts';
 import type { RequestCard } from '@dubplate/domain/requests/request.ts';
 import { formatShortRelease, type CalendarDay } from '@dubplate/domain/songs/release.ts';
-import { formatArtists } from '@dubplate/domain/songs/song.ts';
+import { formatArtists, type SongRow as Song } from '@dubplate/domain/songs/song.ts';
 import { Heart } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useOverlayView } from '../../data/member-overlay.ts';
 import { shownSongs } from '../../data/shown-rows.ts';
 import { useNow } from '../../platform/now.ts';
-import { SongRow } from '../../shared/song-row.tsx';
+import { SongRow, SongTile } from '../../shared/song-row.tsx';
 import { Avatar } from '../../ui/brand/avatar.tsx';
 import { TextLink } from '../../ui/controls/text-link.tsx';
+import { tileGrid } from '../../ui/lists/skeleton.tsx';
 import { SongRail } from './song-rail.tsx';
 import type { ReadDiscover } from './use-discover.ts';
 
@@ -20,6 +21,53 @@ type DiscoverSectionsProps = {
   /** Draws the card of a request. */
   children: (request: RequestCard) => ReactNode;
 };
+
+type DeskSectionsProps = {
+  discover: ReadDiscover;
+  /** Draws the buttons on a cover of a section. */
+  actions: (song: Song, list: { name: string; songs: readonly Song[] }) => ReactNode;
+  /** Draws what is between the first section and the others. */
+  children: (others: ReactNode) => ReactNode;
+};
+
+/** The sections of the desk layout that are not in its side column, with covers in columns. */
+export function DeskSections({ discover, actions, children }: DeskSectionsProps) {
+  const { wanted, justIn, solved } = useShownDiscover(discover);
+  const now = useNow();
+  const ageOf = (time: string) => formatAge(new Date(time), now);
+  const tiles = <S extends DiscoverSong>(name: string, songs: readonly S[], describe: (song: S) => ReactNode) =>
+    songs.length > 0 && (
+      <Section title={name}>
+        <ul className={`gap-y-7 ${tileGrid}`}>
+          {songs.map((song) => (
+            <li key={song.id} className="min-w-0">
+              <SongTile {...lineOf(song)} date={describe(song)}>
+                {actions(song, { name, songs })}
+              </SongTile>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    );
+  return (
+    <>
+      {tiles('Most wanted', wanted, (song) => (
+        <Favorites song={song} />
+      ))}
+      {children(
+        <>
+          {tiles('Just in', justIn, ({ uploadedAt }) => ageOf(uploadedAt))}
+          {/* The side column has it where it is wide enough. */}
+          {solved.length > 0 && (
+            <div className="desk-xl:hidden">
+              <SolvedThisWeek rows={solved} ageOf={ageOf} />
+            </div>
+          )}
+        </>,
+      )}
+    </>
+  );
+}
 
 const ROWS = 'wide:grid wide:grid-cols-2 wide:gap-x-16';
 
@@ -40,7 +88,7 @@ export function DiscoverSections({ discover, today, children }: DiscoverSections
       {hotRequests.length > 0 && (
         <Section title="Hot requests" all="/id-help?tab=community">
           <ul className="grid gap-3 wide:grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))]">
-            {hotRequests.map((request) => (
+            {hotRequests.slice(0, hotCardsLimit).map((request) => (
               <li key={request.id} className="grid min-w-0">
                 {children(request)}
               </li>
@@ -70,22 +118,26 @@ export function DiscoverSections({ discover, today, children }: DiscoverSections
           </ul>
         </Section>
       )}
-      {solved.length > 0 && (
-        <Section title="Solved this week">
-          <ul className={ROWS}>
-            {solved.map((row) => (
-              <li key={row.requestId} className="min-w-0">
-                <SongRow {...lineOf(row.song)} aside={ageOf(row.solvedAt)} note={<NamedBy row={row} />} />
-              </li>
-            ))}
-          </ul>
-        </Section>
-      )}
+      {solved.length > 0 && <SolvedThisWeek rows={solved} ageOf={ageOf} />}
     </>
   );
 }
 
-const lineOf = ({ id, cover, title, artists }: DiscoverSong) => ({
+function SolvedThisWeek({ rows, ageOf }: { rows: readonly SolvedSong[]; ageOf: (time: string) => string }) {
+  return (
+    <Section title="Solved this week">
+      <ul className={ROWS}>
+        {rows.map((row) => (
+          <li key={row.requestId} className="min-w-0">
+            <SongRow {...lineOf(row.song)} aside={ageOf(row.solvedAt)} note={<NamedBy row={row} />} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+export const lineOf = ({ id, cover, title, artists }: DiscoverSong) => ({
   to: `/song/${id}`,
   coverId: id,
   coverKey: cover,
@@ -94,7 +146,7 @@ const lineOf = ({ id, cover, title, artists }: DiscoverSong) => ({
 });
 
 /** `all` is the address of the whole list. */
-function Section({ title, all, children }: { title: string; all?: string; children: ReactNode }) {
+export function Section({ title, all, children }: { title: string; all?: string; children: ReactNode }) {
   const heading = useId();
   return (
     <section aria-labelledby={heading} className="mt-6 wide:mt-9">
@@ -116,7 +168,7 @@ function Section({ title, all, children }: { title: string; all?: string; childr
 function Favorites({ song: { favorited, favoriteCount } }: { song: DiscoverSong }) {
   return (
     <span
-      className={`mt-1 flex items-center gap-1.5 font-mono text-label ${favorited ? 'text-accent' : 'text-text-3'}`}
+      className={`mt-1 flex items-center gap-1.5 font-mono text-label desk:mt-0 desk:gap-1 ${favorited ? 'text-accent' : 'text-text-3'}`}
     >
       <Heart size={14} strokeWidth={1.9} fill={favorited ? 'currentColor' : 'none'} aria-hidden="true" />
       {favoriteCount.toLocaleString('en-US')}
@@ -125,18 +177,20 @@ function Favorites({ song: { favorited, favoriteCount } }: { song: DiscoverSong 
   );
 }
 
-function NamedBy({ row: { namedBy } }: { row: SolvedSong }) {
-  if (namedBy === null) return 'Solved';
+export const describeNamer = ({ namedBy }: SolvedSong): string => (namedBy === null ? 'Solved' : `${namedBy} named it`);
+
+function NamedBy({ row }: { row: SolvedSong }) {
+  if (row.namedBy === null) return describeNamer(row);
   return (
     <>
-      <Avatar name={namedBy} small />
-      <span className="truncate">{namedBy} named it</span>
+      <Avatar name={row.namedBy} small />
+      <span className="truncate">{describeNamer(row)}</span>
     </>
   );
 }
 
 /** The rows of each section, newer than read: without archived songs, with the member's own hearts. */
-function useShownDiscover(discover: ReadDiscover) {
+export function useShownDiscover(discover: ReadDiscover) {
   const view = useOverlayView();
   const { readAt } = discover;
   const shown = <S extends DiscoverSong>(songs: S[]): S[] => shownSongs(view, [{ songs, readAt }]);

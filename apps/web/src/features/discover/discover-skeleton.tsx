@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonLine, SongSkeleton } from '../../ui/lists/skeleton.tsx';
+import { Skeleton, SkeletonLine, SongSkeleton, TileSkeleton } from '../../ui/lists/skeleton.tsx';
 import { rail, tileWidths } from './song-rail.tsx';
 
 const Tile = ({ width }: { width: string }) => (
@@ -13,7 +13,11 @@ const Tile = ({ width }: { width: string }) => (
 export function DiscoverSkeleton() {
   return (
     <>
-      <Skeleton label="Loading songs..." className="mt-6 wide:mt-9">
+      <div className="mt-9 hidden desk:block">
+        <SkeletonLine className="mb-4 h-4.5 w-32" />
+        <TileSkeleton label="Loading songs..." />
+      </div>
+      <Skeleton label="Loading songs..." className="mt-6 wide:mt-9 desk:hidden">
         <SkeletonLine className="mb-3 h-4.5 w-32" />
         <div className={`${rail} overflow-hidden!`} aria-hidden="true">
           {[1, 2, 3, 4, 5].map((tile) => (
@@ -22,7 +26,9 @@ export function DiscoverSkeleton() {
         </div>
         <SkeletonLine className="mt-6 mb-3 h-4.5 w-32" />
       </Skeleton>
-      <SongSkeleton label="Loading songs..." />
+      <div className="desk:hidden">
+        <SongSkeleton label="Loading songs..." />
+      </div>
     </>
   );
 }

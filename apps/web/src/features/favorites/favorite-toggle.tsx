@@ -1,4 +1,5 @@
 import type { SongRow } from '@dubplate/domain/songs/song.ts';
+import { useShortcuts } from '../../ui/hooks/use-shortcuts.ts';
 import { FirstSongNote, savedText } from './first-song-note.tsx';
 import { HeartIcon, pressedOf } from './heart-icon.tsx';
 import { useHeart } from './use-heart.ts';
@@ -8,6 +9,7 @@ const texts = { none: 'Add to Favorites', saved: savedText, favorite: 'Favorited
 /** The favorite button of the song page. */
 export function FavoriteToggle({ song }: { song: SongRow }) {
   const heart = useHeart(song);
+  useShortcuts({ f: heart.toggle });
   return (
     <div className="flex flex-wrap">
       <button

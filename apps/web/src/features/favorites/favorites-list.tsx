@@ -16,7 +16,7 @@ import { currentMember } from '../../platform/session.ts';
 import { memberScoped } from '../../platform/member-scope.ts';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { Paged } from '../../ui/lists/paged.tsx';
-import { SongSkeleton } from '../../ui/lists/skeleton.tsx';
+import { TileSkeleton } from '../../ui/lists/skeleton.tsx';
 import { SongRow as Row, SongTile as Tile } from '../../shared/song-row.tsx';
 import { useColumns } from '../../ui/hooks/use-wide.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -48,12 +48,14 @@ type FavoritesListProps = {
   emptyAction: ReactNode;
   /** Shown instead of the empty list of all favorites. */
   empty?: ReactNode;
+  /** The buttons on the cover of a song, in the desk layout. `songs` are all that are listed. */
+  actions?: ((song: SongRow, songs: readonly SongRow[]) => ReactNode) | undefined;
   /** Draws what is around the list, or instead of it. */
   children?: (framed: Framed) => ReactNode;
 };
 
 /** Rows on phones, a grid of covers on wide screens. Virtualized: renders only rows near the viewport. */
-export function FavoritesList({ filter, today, emptyAction, empty, children }: FavoritesListProps) {
+export function FavoritesList({ filter, today, emptyAction, empty, actions, children }: FavoritesListProps) {
   const favorites = useFavorites(filter, today);
   const { data } = favorites;
   const box = useRef<HTMLDivElement>(null);
@@ -98,8 +100,8 @@ export function FavoritesList({ filter, today, emptyAction, empty, children }: F
     <Paged
       list={favorites}
       rows={songs}
-      skeleton={<SongSkeleton label="Loading songs..." />}
-      endSkeleton={<SongSkeleton rows={2} label="Loading songs..." />}
+      skeleton={<TileSkeleton label="Loading songs..." />}
+      endSkeleton={<TileSkeleton rows={2} tiles={4} label="Loading songs..." />}
       empty={filter === 'all' ? empty : <EmptyState {...emptyTexts[filter]} action={emptyAction} />}
     >
       {() =>
@@ -123,11 +125,13 @@ export function FavoritesList({ filter, today, emptyAction, empty, children }: F
               ) : (
                 <div
                   key={songsInLine[0]?.id}
-                  className="grid gap-6 pb-7"
+                  className="grid gap-6 pb-7 desk:gap-x-(--tile-gap)"
                   style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
                 >
                   {songsInLine.map((song) => (
-                    <Tile key={song.id} {...line(song)} />
+                    <Tile key={song.id} {...line(song)}>
+                      {actions?.(song, songs!)}
+                    </Tile>
                   ))}
                 </div>
               ),

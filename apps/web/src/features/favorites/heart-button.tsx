@@ -3,8 +3,21 @@ import { FirstSongNote, savedText } from './first-song-note.tsx';
 import { HeartIcon, pressedOf } from './heart-icon.tsx';
 import { useHeart } from './use-heart.ts';
 
-/** The favorite button of a row. Its note wraps below the row. */
-export function HeartButton({ song }: { song: SongRow }) {
+const looks = {
+  row: {
+    button: '-mr-2.5 text-text-2 transition-colors hover:bg-surface-2',
+    note: 'wide:absolute! wide:inset-x-0 wide:top-full wide:z-10 wide:shadow-high',
+  },
+  cover: {
+    button: 'cover-button',
+    note: 'absolute! top-full left-0 z-10 mt-2 w-72 shadow-high [&>span]:right-auto [&>span]:left-6',
+  },
+};
+
+type HeartButtonProps = { song: SongRow; look?: keyof typeof looks };
+
+/** The favorite button of a row or on a cover. Its note is below the row. */
+export function HeartButton({ song, look = 'row' }: HeartButtonProps) {
   const heart = useHeart(song);
   return (
     <>
@@ -15,16 +28,11 @@ export function HeartButton({ song }: { song: SongRow }) {
         title={heart.state === 'saved' ? savedText : undefined}
         aria-disabled={heart.pending || undefined}
         onClick={heart.toggle}
-        className="heart -mr-2.5 grid size-11 flex-none place-items-center rounded-full text-text-2 transition-colors hover:bg-surface-2 aria-disabled:opacity-70 aria-pressed:text-accent aria-[pressed=mixed]:text-accent"
+        className={`heart grid size-11 flex-none place-items-center rounded-full aria-disabled:opacity-70 aria-pressed:text-accent aria-[pressed=mixed]:text-accent ${looks[look].button}`}
       >
         <HeartIcon state={heart.state} filling={heart.filling} size={22} strokeWidth={1.75} />
       </button>
-      {heart.needsFirstSong && (
-        <FirstSongNote
-          onClose={heart.dismiss}
-          className="wide:absolute! wide:inset-x-0 wide:top-full wide:z-10 wide:shadow-high"
-        />
-      )}
+      {heart.needsFirstSong && <FirstSongNote onClose={heart.dismiss} className={looks[look].note} />}
     </>
   );
 }

@@ -12,14 +12,20 @@ import { SongSkeleton } from '../../ui/lists/skeleton.tsx';
 import { Tag } from '../../ui/lists/tag.tsx';
 import { useMemberSolved } from './use-member.ts';
 
+type MemberSolvedProps = {
+  username: string;
+  /** Without it, both. */
+  only?: 'named' | 'own';
+};
+
 /** The member's own solved requests, and requests of others that the member identified. */
-export function MemberSolved({ username }: { username: string }) {
+export function MemberSolved({ username, only }: MemberSolvedProps) {
   const list = useMemberSolved(username);
   const now = useNow();
   const view = useOverlayView();
   const solved = list.data?.pages
     .flatMap((page) => page.requests.map((request) => ({ ...request, readAt: page.readAt })))
-    .filter((request) => view.newest('request', request));
+    .filter((request) => view.newest('request', request) && (!only || request.named === (only === 'named')));
   return (
     <Paged
       list={list}
@@ -35,7 +41,7 @@ export function MemberSolved({ username }: { username: string }) {
       }
     >
       {(requests) => (
-        <ul className="grid gap-3">
+        <ul className="grid gap-3 desk-l:grid-cols-2">
           {requests.map((request) => (
             <li key={request.id}>
               <SolvedCard request={request} now={now} />
@@ -52,7 +58,7 @@ function SolvedCard({ request, now }: { request: SolvedRequest; now: Date }) {
   return (
     <Link
       to={requestPath(id)}
-      className="block rounded-card bg-surface-1 px-4 py-3.5 shadow-low transition-colors hover:bg-surface-2"
+      className="block h-full rounded-card bg-surface-1 px-4 py-3.5 shadow-low transition-colors hover:bg-surface-2"
     >
       <span className="block text-row wrap-anywhere">{title}</span>
       <span className="mt-2 flex items-center gap-2.5">

@@ -19,17 +19,24 @@ const isWide = wide.matches;
 /** The layout with a rail and a top bar. Must match `desk:` in tokens.css. */
 export const useDesk = createMedia('(min-width: 1024px) and (min-height: 481px)').useMatch;
 
-const tileWidth = 190;
-const gap = 24;
+/** Above 768px. The desk layout has them in tokens.css. */
+const tile = { width: 190, gap: 24 };
 
-/** One column on phones. Above 768px as many columns of at least 190px as fit. */
+function tileSizes(): typeof tile {
+  const style = getComputedStyle(document.documentElement);
+  const pixels = (token: string) => Number.parseFloat(style.getPropertyValue(token));
+  return { width: pixels('--tile') || tile.width, gap: pixels('--tile-gap') || tile.gap };
+}
+
+/** One column on phones. On wide screens as many columns of tiles as fit. */
 export function useColumns(box: RefObject<HTMLElement | null>): number {
   const [columns, setColumns] = useState(() => (isWide() ? 5 : 1));
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
     const fit = () => {
-      const room = Math.floor((element.clientWidth + gap) / (tileWidth + gap));
+      const { width, gap } = tileSizes();
+      const room = Math.floor((element.clientWidth + gap) / (width + gap));
       setColumns(isWide() ? Math.max(2, room) : 1);
     };
     fit();

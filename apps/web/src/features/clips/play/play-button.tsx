@@ -7,6 +7,7 @@ const looks = {
   bar: 'size-12 bg-primary text-on-primary hover:bg-primary-hover active:bg-primary-press',
   tonal: 'size-13 bg-surface-3 text-text hover:bg-surface-hover',
   small: 'size-11 bg-surface-3 text-text hover:bg-surface-hover',
+  cover: 'size-11 cover-button',
 };
 
 type PlayButtonProps = {
@@ -18,7 +19,7 @@ type PlayButtonProps = {
   onClick: () => void;
 };
 
-const iconSizes = { large: 30, paper: 22, bar: 22, tonal: 22, small: 18 };
+const iconSizes = { large: 30, paper: 22, bar: 22, tonal: 22, small: 18, cover: 18 };
 
 export function PlayButton({ state, what, look, keyShortcut, onClick }: PlayButtonProps) {
   const size = iconSizes[look];
@@ -28,6 +29,7 @@ export function PlayButton({ state, what, look, keyShortcut, onClick }: PlayButt
       type="button"
       aria-label={[isOn ? 'Pause' : 'Play', what].join(' ').trim()}
       aria-keyshortcuts={keyShortcut}
+      data-playing={isOn || undefined}
       aria-busy={state === 'waiting' || undefined}
       onClick={onClick}
       className={`grid flex-none place-items-center rounded-full transition-[background-color,scale] duration-[var(--d-fast),var(--d-tap)] active:scale-[0.975] ${looks[look]}`}
