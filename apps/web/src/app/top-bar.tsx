@@ -6,7 +6,7 @@ import { SearchField } from './search.tsx';
 /** Search above every screen of the desk layout. */
 export function TopBar({ onHelp }: { onHelp: () => void }) {
   return (
-    <header className="fixed top-0 right-0 left-(--rail) z-(--z-nav) flex h-(--top-bar) items-center justify-between gap-4 bg-bar pr-(--pad-r) pl-(--gutter) backdrop-blur-[20px] backdrop-saturate-140">
+    <header className="fixed top-0 right-0 left-(--rail) z-(--z-nav) flex h-(--top-bar) items-center justify-between gap-4 bar-when-scrolled pr-(--pad-r) pl-(--gutter)">
       <div className="w-full max-w-[520px]">
         <SearchField showKey />
       </div>

@@ -136,7 +136,7 @@ export function TrackIdScreen() {
     <Page width={isDesk ? 'panes' : 'column'}>
       <title>Track ID · Dubplate</title>
       <div className="contents desk:flex desk:min-h-0 desk:flex-col desk:pt-1 desk:pr-4 desk:pl-(--gutter)">
-        <div className="flex min-h-16 items-center justify-between gap-2 pt-2 wide:pt-7 desk:min-h-12 desk:flex-none desk:pt-0">
+        <div className="flex min-h-16 flex-wrap items-center justify-between gap-2 pt-2 wide:pt-7 desk:min-h-12 desk:flex-none desk:pt-0">
           <h1 className="text-title whitespace-nowrap desk:mr-auto wide:text-display">Track ID</h1>
           <ListenButton />
           {isDesk && <NewRequestHead />}

@@ -161,7 +161,7 @@ function Footer({ footer, notice, className }: { footer?: ReactNode; notice?: Re
     // Not a <footer>: nested sheets would create duplicate landmarks.
     <div className={`${FOOTER} ${className}`}>
       {notice}
-      <div className="flex gap-3 *:flex-1">{footer}</div>
+      <div className="flex flex-wrap gap-3 *:flex-1">{footer}</div>
     </div>
   );
 }
