@@ -1,5 +1,3 @@
-import { safeReturnPath } from '@dubplate/domain/accounts/return-path.ts';
-
 const key = 'dubplate.return-path';
 
 /** Stores the link that a signed-out member opened, until the member has signed in. */
@@ -11,4 +9,10 @@ export const returnPath = (): string => safeReturnPath(sessionStorage.getItem(ke
 
 export function clearReturnPath(): void {
   sessionStorage.removeItem(key);
+}
+
+/** A path inside the app. Any path that could lead to another origin (open redirect) becomes Home. */
+export function safeReturnPath(path: string | null | undefined): string {
+  if (!path || !/^\/(?![/\\])/.test(path) || /[\\\p{Cc}]/u.test(path)) return '/';
+  return path;
 }

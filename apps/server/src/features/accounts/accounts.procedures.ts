@@ -144,7 +144,7 @@ export function createAccountsRouter(auth: AuthHolder) {
       ctx.live.end(ctx.actor.id, ctx.session.id);
     }),
 
-    /** Returns the URL of Google's sign-in page. Google redirects back to `google-screen.tsx` of the web app. */
+    /** Returns the URL of Google's sign-in page. Google redirects back to `signed-out-screen.tsx` of the web app. */
     startGoogle: procedure.input(startGoogleSchema).mutation(async ({ ctx, input }) => {
       await ctx.limits.consumeByAddress('google by address', ctx.address);
       const { inviteCode, popup } = input;
