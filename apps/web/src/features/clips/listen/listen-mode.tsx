@@ -61,6 +61,7 @@ export function ListenMode({ open, onClose, vote, onKnow }: ListenModeProps) {
         </span>
       }
       full
+      initialFocus="sheet"
     >
       {clip && queue && (
         <ListenClip
