@@ -4,8 +4,9 @@ import { card, createRequests } from '../support/requests.ts';
 import { expect, test } from '../support/test.ts';
 
 const player = (page: Page) => page.getByRole('region', { name: 'Player' });
+/** The first time in the player: the mini player shows "0:18 / 0:47", the bar shows the two beside its waveform. */
 const seconds = async (page: Page) => {
-  const [, minutes, rest] = /(\d+):(\d\d) \//.exec(await player(page).innerText())!;
+  const [, minutes, rest] = /(\d+):(\d\d)/.exec(await player(page).innerText())!;
   return Number(minutes) * 60 + Number(rest);
 };
 
@@ -39,7 +40,7 @@ test('a clip goes on across all screens, and next follows the list', { tag: '@bo
   for (const open of [
     () => page.getByRole('link', { name: 'Home' }).click(),
     () => page.getByRole('link', { name: 'Profile' }).click(),
-    () => page.getByRole('link', { name: 'Settings' }).click(),
+    () => page.getByRole('link', { name: /settings$/i }).click(),
     () => page.goBack(),
     () => page.getByRole('link', { name: 'Setlist It' }).click(),
   ]) {
@@ -76,3 +77,49 @@ test('Listen goes from clip to clip, and "I know it" returns to the same clip', 
   await page.goBack();
   await expect(listen.getByRole('heading', { name: 'Second heard' })).toBeVisible();
 });
+
+test(
+  'the keyboard controls the player on the desk, and a resize keeps it playing',
+  { tag: '@desk' },
+  async ({ env, actors }) => {
+    const other = await actors.otherMember();
+    const { page } = await actors.member({ path: null });
+    await createRequests(env, other.username, [
+      { title: 'Garage edit with the harp stab', votes: 9, clip: 50 },
+      { title: 'Jungle with the kettle', clip: 50 },
+    ]);
+    await page.goto('/id-help?tab=community');
+    await page.getByRole('button', { name: 'Play clip of Garage edit with the harp stab' }).click();
+    await expectGoingOn(page);
+    await page.keyboard.press('g');
+    await page.keyboard.press('h');
+    await expect(page).toHaveURL('/');
+    await page.keyboard.press('Shift+ArrowRight');
+    await expect(player(page).getByText('Jungle with the kettle')).toBeVisible();
+    const before = await seconds(page);
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => seconds(page)).toBeGreaterThanOrEqual(before + 5);
+    await page.keyboard.press('Space');
+    await expect(player(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+    await page.keyboard.press('Space');
+    await expectGoingOn(page);
+
+    // The volume is kept across a reload, muting is not.
+    await player(page).getByRole('slider', { name: 'Volume' }).fill('40');
+    await page.keyboard.press('m');
+    await expect(player(page).getByRole('button', { name: 'Unmute' })).toBeVisible();
+    await page.setViewportSize({ width: 900, height: 800 });
+    await expect(page.getByRole('button', { name: 'Open player: Jungle with the kettle' })).toBeVisible();
+    await expectGoingOn(page);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expectGoingOn(page);
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await player(page).getByRole('button', { name: 'Close player' }).click();
+    await expect(player(page)).toHaveCount(0);
+    await page.goto('/id-help?tab=community');
+    await page.getByRole('button', { name: 'Play clip of Jungle with the kettle' }).click();
+    await expect(player(page).getByRole('slider', { name: 'Volume' })).toHaveValue('40');
+  },
+);

@@ -82,7 +82,8 @@ function CentredDialog({
   initialFocus,
   ...content
 }: SheetProps) {
-  const focus = useInitialFocus(initialFocus);
+  const close = useRef<HTMLButtonElement>(null);
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <Dialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Dialog.Portal>
@@ -91,7 +92,9 @@ function CentredDialog({
           className={`fixed inset-0 z-(--z-sheet) grid place-items-center p-4 ${full ? 'desk:p-0' : ''}`}
         >
           <Dialog.Popup
-            {...focus.popup}
+            ref={popup}
+            initialFocus={initialFocus && { close, sheet: popup }[initialFocus]}
+            onKeyDown={passOnArrows}
             aria-label={content.heading ? content.title : undefined}
             className={`${POPUP} ${tall || full ? 'h-[min(45rem,calc(100dvh-4rem))]' : ''} ${full ? FULL_DESK : ''} max-h-[calc(100dvh-4rem)] rounded-sheet transition-[opacity,scale] data-starting-style:scale-97 data-starting-style:opacity-0 data-ending-style:scale-98 data-ending-style:opacity-0 motion-reduce:data-starting-style:scale-100 motion-reduce:data-ending-style:scale-100 ${WIDTHS[width]}`}
           >
@@ -107,7 +110,7 @@ function CentredDialog({
               {content.children}
             </div>
             <Footer {...content} className="rounded-b-sheet" />
-            <Dialog.Close ref={focus.close} render={CLOSE} />
+            <Dialog.Close ref={close} render={CLOSE} />
           </Dialog.Popup>
         </Dialog.Viewport>
       </Dialog.Portal>
@@ -124,7 +127,8 @@ function BottomSheet({
   initialFocus,
   ...content
 }: SheetProps) {
-  const focus = useInitialFocus(initialFocus);
+  const close = useRef<HTMLButtonElement>(null);
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <Drawer.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Drawer.VirtualKeyboardProvider>
@@ -136,7 +140,9 @@ function BottomSheet({
           <Drawer.Viewport className="fixed inset-0 z-(--z-sheet) flex items-end justify-center">
             {/* ::after extends below the edge: without it, dragging the sheet up shows the page. */}
             <Drawer.Popup
-              {...focus.popup}
+              ref={popup}
+              initialFocus={initialFocus && { close, sheet: popup }[initialFocus]}
+              onKeyDown={passOnArrows}
               aria-label={content.heading ? content.title : undefined}
               className={`${POPUP} ${tall || full ? 'h-full' : ''} ${full ? 'bg-bg! pt-(--safe-t) after:bg-bg!' : 'max-h-[calc(100dvh-28px-var(--safe-t))] rounded-t-sheet'} transition-[transform,opacity] will-change-transform [transform:translateY(var(--drawer-swipe-movement-y,0px))] after:absolute after:inset-x-0 after:top-[calc(100%-1px)] after:h-16 after:bg-surface-1 data-swiping:duration-0 data-swiping:select-none data-starting-style:[transform:translateY(100%)] data-ending-style:[transform:translateY(100%)] motion-reduce:data-starting-style:[transform:none] motion-reduce:data-ending-style:[transform:none] wide:max-w-[600px] ${width === 480 ? 'wide:max-w-[480px]' : ''}`}
             >
@@ -153,20 +159,13 @@ function BottomSheet({
                 {content.children}
               </Drawer.Content>
               <Footer {...content} className="pb-[calc(1rem+var(--safe-b)+var(--drawer-keyboard-inset,0px))]" />
-              <Drawer.Close ref={focus.close} render={CLOSE} />
+              <Drawer.Close ref={close} render={CLOSE} />
             </Drawer.Popup>
           </Drawer.Viewport>
         </Drawer.Portal>
       </Drawer.VirtualKeyboardProvider>
     </Drawer.Root>
   );
-}
-
-function useInitialFocus(on: SheetProps['initialFocus']) {
-  const close = useRef<HTMLButtonElement>(null);
-  const sheet = useRef<HTMLDivElement>(null);
-  const initialFocus = on && { close, sheet }[on];
-  return { close, popup: { ref: sheet, initialFocus, onKeyDown: passOnArrows } };
 }
 
 /** Base UI stops the arrow keys at the sheet. They are shortcuts of the player. */
