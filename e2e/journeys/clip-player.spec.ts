@@ -38,9 +38,14 @@ test('a clip goes on across all screens, and next follows the list', { tag: '@bo
   expect(addresses).toEqual([]);
 
   for (const open of [
-    () => page.getByRole('link', { name: 'Home' }).click(),
-    () => page.getByRole('link', { name: 'Profile' }).click(),
-    () => page.getByRole('link', { name: /settings$/i }).click(),
+    () => page.getByRole('link', { name: 'Home', exact: true }).click(),
+    () => page.getByRole('link', { name: 'Profile', exact: true }).click(),
+    // The rail of the desk layout has a second link.
+    () =>
+      page
+        .getByRole('link', { name: /settings$/i })
+        .first()
+        .click(),
     () => page.goBack(),
     () => page.getByRole('link', { name: 'Setlist It' }).click(),
   ]) {
@@ -85,17 +90,17 @@ test(
     const other = await actors.otherMember();
     const { page } = await actors.member({ path: null });
     await createRequests(env, other.username, [
-      { title: 'Garage edit with the harp stab', votes: 9, clip: 50 },
-      { title: 'Jungle with the kettle', clip: 50 },
+      { title: 'Kettle drum on the desk', votes: 900, clip: 50 },
+      { title: 'Rooftop on the desk', votes: 890, clip: 50 },
     ]);
     await page.goto('/id-help?tab=community');
-    await page.getByRole('button', { name: 'Play clip of Garage edit with the harp stab' }).click();
+    await page.getByRole('button', { name: 'Play clip of Kettle drum on the desk' }).click();
     await expectGoingOn(page);
     await page.keyboard.press('g');
     await page.keyboard.press('h');
     await expect(page).toHaveURL('/');
     await page.keyboard.press('Shift+ArrowRight');
-    await expect(player(page).getByText('Jungle with the kettle')).toBeVisible();
+    await expect(player(page).getByRole('link', { name: 'Rooftop on the desk' })).toBeVisible();
     const before = await seconds(page);
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => seconds(page)).toBeGreaterThanOrEqual(before + 5);
@@ -109,7 +114,7 @@ test(
     await page.keyboard.press('m');
     await expect(player(page).getByRole('button', { name: 'Unmute' })).toBeVisible();
     await page.setViewportSize({ width: 900, height: 800 });
-    await expect(page.getByRole('button', { name: 'Open player: Jungle with the kettle' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Open player: Rooftop on the desk' })).toBeVisible();
     await expectGoingOn(page);
     await page.setViewportSize({ width: 1280, height: 800 });
     await expectGoingOn(page);
@@ -119,7 +124,7 @@ test(
     await player(page).getByRole('button', { name: 'Close player' }).click();
     await expect(player(page)).toHaveCount(0);
     await page.goto('/id-help?tab=community');
-    await page.getByRole('button', { name: 'Play clip of Jungle with the kettle' }).click();
+    await page.getByRole('button', { name: 'Play clip of Rooftop on the desk' }).click();
     await expect(player(page).getByRole('slider', { name: 'Volume' })).toHaveValue('40');
   },
 );
