@@ -48,7 +48,11 @@ async function openPlaying(actors: Actors): Promise<Page> {
     titles.map((each, at) => ({ title: each, votes: 48 - at, clip: 50 })),
   );
   await page.goto('/id-help?tab=community');
-  await page.getByRole('button', { name: `Play clip of ${titles[0]}` }).click();
+  // Other screens of this run have requests of the same title.
+  await page
+    .getByRole('button', { name: `Play clip of ${titles[0]}` })
+    .first()
+    .click();
   await page.getByRole('region', { name: 'Player' }).getByRole('button', { name: 'Pause' }).waitFor();
   return page;
 }
