@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { allScreens, folder, pictureFile, sizes, themes } from './files.ts';
+import { allScreens, allWidths, folder, heights, pictureFile, themes } from './files.ts';
 
 /** Writes the index page after the last picture. It also lists pictures of earlier runs: `-g` takes a few anew. */
 export default async function setup() {
@@ -21,7 +21,7 @@ const writePage = () => `<!doctype html>
 <header>
   <h1>Gallery</h1>
   <label>Find <input type="search" id="words"></label>
-  ${filter('size', sizes)}
+  ${filter('width', allWidths.map(String))}
   ${filter('theme', themes)}
 </header>
 <main>
@@ -35,12 +35,12 @@ const filter = (name: string, values: readonly string[]) =>
   `<label>${name} <select id="${name}"><option value="">all</option>${values.map((value) => `<option>${value}</option>`).join('')}</select></label>`;
 
 function writeScreen(name: string): string {
-  const pictures = sizes.flatMap((size) =>
+  const pictures = allWidths.flatMap((width) =>
     themes.flatMap((theme) => {
-      const file = pictureFile(name, size, theme);
+      const file = pictureFile(name, width, theme);
       if (!existsSync(join(folder, file))) return [];
-      const image = `<a href="${file}"><img src="${file}" alt="${name}, ${size}, ${theme}" loading="lazy"></a>`;
-      return `<figure data-size="${size}" data-theme="${theme}">${image}<figcaption>${size}, ${theme}</figcaption></figure>`;
+      const image = `<a href="${file}"><img src="${file}" alt="${name}, ${width}, ${theme}" loading="lazy"></a>`;
+      return `<figure data-width="${width}" data-theme="${theme}">${image}<figcaption>${width}, ${theme}</figcaption></figure>`;
     }),
   );
   if (pictures.length === 0) return '';
@@ -58,23 +58,21 @@ const style = `
   section { max-width: 100%; }
   section > div { display: flex; flex-wrap: wrap; gap: 12px; margin-top: 6px; }
   figure { margin: 0; }
-  figure[data-size=phone] { width: 194px; }
-  figure[data-size=desk] { width: min(672px, 100%); }
+  ${allWidths.map((width) => `figure[data-width="${width}"] { width: min(${width / 2}px, 100%); }`).join('\n  ')}
   img { display: block; width: 100%; background: #777; }
-  figure[data-size=phone] img { aspect-ratio: 390 / 844; }
-  figure[data-size=desk] img { aspect-ratio: 1280 / 800; }
+  ${allWidths.map((width) => `figure[data-width="${width}"] img { aspect-ratio: ${width} / ${heights[width]}; }`).join('\n  ')}
   [hidden] { display: none; }
 `;
 
 const script = `
-  const [words, size, theme] = ['words', 'size', 'theme'].map((id) => document.getElementById(id));
+  const [words, width, theme] = ['words', 'width', 'theme'].map((id) => document.getElementById(id));
   const isWanted = (select, value) => select.value === '' || select.value === value;
   function show() {
     for (const section of document.querySelectorAll('section')) {
       section.hidden = !section.dataset.name.includes(words.value.toLowerCase());
     }
     for (const figure of document.querySelectorAll('figure')) {
-      figure.hidden = !isWanted(size, figure.dataset.size) || !isWanted(theme, figure.dataset.theme);
+      figure.hidden = !isWanted(width, figure.dataset.width) || !isWanted(theme, figure.dataset.theme);
     }
   }
   document.querySelector('header').addEventListener('input', show);

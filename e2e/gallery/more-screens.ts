@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
 import { makeClip } from '../../tools/fixtures/media.ts';
 
 import { add, artist, button, fillSong, openSheet, title } from '../support/add-song-sheet.ts';
@@ -7,6 +8,8 @@ import { openSong, whole } from '../support/opened-song.ts';
 import type { PlatformName } from '../../tools/services/platform-pages.ts';
 import type { Screen } from '../support/screens.ts';
 import { createSong } from '../support/create-song.ts';
+import { type Actors, newPerson } from '../support/actors.ts';
+import { createRequests } from '../support/requests.ts';
 import { addSong, call } from '../support/songs.ts';
 
 /** The screen as it is while the server has not answered one of its calls yet. */
@@ -34,6 +37,26 @@ const withPlayer = (platform: PlatformName): Screen => ({
   },
 });
 
+/** Track ID with a clip that plays. */
+async function openPlaying(actors: Actors): Promise<Page> {
+  const { page } = await actors.member({ path: null });
+  const { username } = await actors.otherMember({ person: newPerson('tessera') });
+  const titles = ['Closing track, Velka all night long', 'Garage edit with the harp stab', 'Italo from the rooftop'];
+  await createRequests(
+    actors.env,
+    username,
+    titles.map((each, at) => ({ title: each, votes: 48 - at, clip: 50 })),
+  );
+  await page.goto('/id-help?tab=community');
+  // Other screens of this run have requests of the same title.
+  await page
+    .getByRole('button', { name: `Play clip of ${titles[0]}` })
+    .first()
+    .click();
+  await page.getByRole('region', { name: 'Player' }).getByRole('button', { name: 'Pause' }).waitFor();
+  return page;
+}
+
 /** States that are only looked at. Those of `screens.ts` are also checked for accessibility, which takes longer. */
 export const moreScreens: Screen[] = [
   {
@@ -58,6 +81,44 @@ export const moreScreens: Screen[] = [
   withPlayer('youtube'),
   withPlayer('instagram'),
   withPlayer('twitter'),
+  { name: 'player, playing', open: openPlaying },
+  {
+    name: 'player, playing on home',
+    async open(actors) {
+      const page = await openPlaying(actors);
+      await page.getByRole('link', { name: 'Home', exact: true }).click();
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      return page;
+    },
+  },
+  {
+    name: 'listen, playing',
+    async open(actors) {
+      const page = await openPlaying(actors);
+      await page.getByRole('button', { name: 'Listen' }).click();
+      await page.getByRole('button', { name: 'Pause clip' }).waitFor();
+      return page;
+    },
+  },
+  {
+    name: 'recorder',
+    async open(actors) {
+      const { page } = await actors.member({ path: null });
+      await page.goto('/id-help');
+      await page.getByRole('button', { name: 'Record' }).first().click();
+      await page.getByRole('button', { name: 'Stop recording' }).waitFor();
+      return page;
+    },
+  },
+  {
+    name: 'keyboard shortcuts',
+    async open(actors) {
+      const { page } = await actors.member();
+      await page.keyboard.press('?');
+      await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+      return page;
+    },
+  },
   {
     name: 'add song, exists already',
     async open(actors) {

@@ -5,8 +5,9 @@ import { expectSound, listenToPage } from '../support/sound.ts';
 import { expect, test } from '../support/test.ts';
 
 const player = (page: Page) => page.getByRole('region', { name: 'Player' });
+/** The first time in the player: the mini player shows "0:18 / 0:47", the bar shows the two beside its waveform. */
 const seconds = async (page: Page) => {
-  const [, minutes, rest] = /(\d+):(\d\d) \//.exec(await player(page).innerText())!;
+  const [, minutes, rest] = /(\d+):(\d\d)/.exec(await player(page).innerText())!;
   return Number(minutes) * 60 + Number(rest);
 };
 
@@ -38,9 +39,14 @@ test('a clip goes on across all screens, and next follows the list', { tag: '@bo
   expect(addresses).toEqual([]);
 
   for (const open of [
-    () => page.getByRole('link', { name: 'Home' }).click(),
-    () => page.getByRole('link', { name: 'Profile' }).click(),
-    () => page.getByRole('link', { name: 'Settings' }).click(),
+    () => page.getByRole('link', { name: 'Home', exact: true }).click(),
+    () => page.getByRole('link', { name: 'Profile', exact: true }).click(),
+    // The rail of the desk layout has a second link.
+    () =>
+      page
+        .getByRole('link', { name: /settings$/i })
+        .first()
+        .click(),
     () => page.goBack(),
     () => page.getByRole('link', { name: 'Setlist It' }).click(),
   ]) {
@@ -92,3 +98,49 @@ test('Listen goes from clip to clip, and "I know it" returns to the same clip', 
   await page.goBack();
   await expect(listen.getByRole('heading', { name: 'Second heard' })).toBeVisible();
 });
+
+test(
+  'the keyboard controls the player on the desk, and a resize keeps it playing',
+  { tag: '@desk' },
+  async ({ env, actors }) => {
+    const other = await actors.otherMember();
+    const { page } = await actors.member({ path: null });
+    await createRequests(env, other.username, [
+      { title: 'Kettle drum on the desk', votes: 900, clip: 50 },
+      { title: 'Rooftop on the desk', votes: 890, clip: 50 },
+    ]);
+    await page.goto('/id-help?tab=community');
+    await page.getByRole('button', { name: 'Play clip of Kettle drum on the desk' }).click();
+    await expectGoingOn(page);
+    await page.keyboard.press('g');
+    await page.keyboard.press('h');
+    await expect(page).toHaveURL('/');
+    await page.keyboard.press('Shift+ArrowRight');
+    await expect(player(page).getByRole('link', { name: 'Rooftop on the desk' })).toBeVisible();
+    const before = await seconds(page);
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => seconds(page)).toBeGreaterThanOrEqual(before + 5);
+    await page.keyboard.press('Space');
+    await expect(player(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+    await page.keyboard.press('Space');
+    await expectGoingOn(page);
+
+    // The volume is kept across a reload, muting is not.
+    await player(page).getByRole('slider', { name: 'Volume' }).fill('40');
+    await page.keyboard.press('m');
+    await expect(player(page).getByRole('button', { name: 'Unmute' })).toBeVisible();
+    await page.setViewportSize({ width: 900, height: 800 });
+    await expect(page.getByRole('button', { name: 'Open player: Rooftop on the desk' })).toBeVisible();
+    await expectGoingOn(page);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expectGoingOn(page);
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await player(page).getByRole('button', { name: 'Close player' }).click();
+    await expect(player(page)).toHaveCount(0);
+    await page.goto('/id-help?tab=community');
+    await page.getByRole('button', { name: 'Play clip of Rooftop on the desk' }).click();
+    await expect(player(page).getByRole('slider', { name: 'Volume' })).toHaveValue('40');
+  },
+);

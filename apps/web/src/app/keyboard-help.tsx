@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { Key } from '../ui/controls/key.tsx';
 import { keyLabels, shortcutGroups } from '../ui/hooks/shortcut-list.ts';
 import { useSingleKeys } from '../ui/hooks/use-shortcuts.ts';
 import { Sheet } from '../ui/overlays/sheet.tsx';
@@ -9,7 +10,13 @@ type Group = (typeof shortcutGroups)[number];
 export function KeyboardHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
   const isOn = useSingleKeys();
   return (
-    <Sheet open={open} onOpenChange={(next) => !next && onClose()} title="Keyboard shortcuts" width={720} focusClose>
+    <Sheet
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title="Keyboard shortcuts"
+      width={720}
+      initialFocus="close"
+    >
       <div className="grid gap-x-12 gap-y-6 desk:grid-cols-2">
         {shortcutGroups.map((group) => (
           <KeyGroup key={group.name} group={group} />
@@ -37,12 +44,7 @@ function KeyGroup({ group: { name, rows } }: { group: Group }) {
             <dt className="text-control">{does}</dt>
             <dd className="flex flex-none gap-1.5">
               {keyLabels(keys).map((label) => (
-                <kbd
-                  key={label}
-                  className="grid h-6 min-w-6 place-items-center rounded-tag bg-surface-3 px-1.5 font-mono text-tag text-text-2"
-                >
-                  {label}
-                </kbd>
+                <Key key={label}>{label}</Key>
               ))}
             </dd>
           </div>

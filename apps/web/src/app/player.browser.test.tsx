@@ -153,6 +153,17 @@ test('Listen plays one unsolved clip after the other, and offers the skipped one
   await expect.element(sheet.getByRole('heading', { name: 'Kettle' })).toBeVisible();
 });
 
+test('Listen goes on with its first clip when that one plays already', async () => {
+  await openFeed();
+  server.answer('requests.listen', [first, clipOf('Harp')]);
+  await button('Play clip of First').click();
+  await expect.poll(isPlaying).toBe(true);
+  await button('Listen').click();
+  const sheet = page.getByRole('dialog', { name: 'Listen' });
+  await expect.element(sheet.getByText('1 of 2')).toBeVisible();
+  await expect.element(sheet.getByRole('button', { name: 'Pause clip' })).toBeVisible();
+});
+
 test('Listen says so when there is no clip', async () => {
   server.answer('requests.listen', []);
   await openFeed();

@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { useRef } from 'react';
 import { Field } from './field.tsx';
+import { Key } from '../controls/key.tsx';
 import { IconButton } from '../controls/icon-button.tsx';
 import { useAriaKey, useShortcuts, useSingleKeys } from '../hooks/use-shortcuts.ts';
 
@@ -52,12 +53,9 @@ export function SearchBox({ label, value, onChange, onEnter, onLeave, showKey = 
         }}
       />
       {showKey && hasKey && !value && (
-        <kbd
-          aria-hidden="true"
-          className="pointer-events-none absolute top-3 right-4 grid size-6 place-items-center rounded-tag bg-surface-3 font-mono text-tag text-text-2"
-        >
-          /
-        </kbd>
+        <span aria-hidden="true" className="pointer-events-none absolute top-3 right-4">
+          <Key>/</Key>
+        </span>
       )}
       {value && (
         <IconButton

@@ -21,6 +21,8 @@ const TITLE =
 const CLOSE = (
   <IconButton label="Close" icon={<X size={22} />} className="absolute top-[17px] right-2.5 wide:top-4 wide:right-4" />
 );
+// On the desk, a full sheet covers everything, with its content in a column.
+const FULL_DESK = 'bg-bg! desk:h-dvh desk:max-h-none! desk:max-w-none! desk:rounded-none! desk:shadow-none';
 const WIDTHS = { 480: 'max-w-[480px]', 600: 'max-w-[600px]', 720: 'max-w-[720px]' };
 
 type SheetProps = {
@@ -31,11 +33,11 @@ type SheetProps = {
   heading?: ReactNode;
   /** Uses the full height from the start, for content that grows while the sheet is open. */
   tall?: boolean;
-  /** Covers the whole screen of a phone, in the colour of the page. */
+  /** Covers the whole screen of a phone or desk, in the colour of the page. */
   full?: boolean;
   width?: keyof typeof WIDTHS;
-  /** For a sheet to read: the focus starts on Close, not on a link at its end. */
-  focusClose?: boolean;
+  /** What gets the focus, if not the first field or button: Close, or the sheet itself, which leaves Space to its keys. */
+  initialFocus?: 'close' | 'sheet';
   children: ReactNode;
   /** Does not scroll with the body. A submit button here needs `form="id"`. */
   footer?: ReactNode;
@@ -77,26 +79,34 @@ function CentredDialog({
   width = 480,
   tall = false,
   full = false,
-  focusClose,
+  initialFocus,
   ...content
 }: SheetProps) {
   const close = useRef<HTMLButtonElement>(null);
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <Dialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Dialog.Portal>
         <Dialog.Backdrop forceRender className={SCRIM} />
-        <Dialog.Viewport className="fixed inset-0 z-(--z-sheet) grid place-items-center p-4">
+        <Dialog.Viewport
+          className={`fixed inset-0 z-(--z-sheet) grid place-items-center p-4 ${full ? 'desk:p-0' : ''}`}
+        >
           <Dialog.Popup
-            initialFocus={focusClose ? close : undefined}
+            ref={popup}
+            initialFocus={initialFocus && { close, sheet: popup }[initialFocus]}
+            onKeyDown={passOnArrows}
             aria-label={content.heading ? content.title : undefined}
-            className={`${POPUP} ${tall || full ? 'h-[min(45rem,calc(100dvh-4rem))]' : ''} ${full ? 'bg-bg!' : ''} max-h-[calc(100dvh-4rem)] rounded-sheet transition-[opacity,scale] data-starting-style:scale-97 data-starting-style:opacity-0 data-ending-style:scale-98 data-ending-style:opacity-0 motion-reduce:data-starting-style:scale-100 motion-reduce:data-ending-style:scale-100 ${WIDTHS[width]}`}
+            className={`${POPUP} ${tall || full ? 'h-[min(45rem,calc(100dvh-4rem))]' : ''} ${full ? FULL_DESK : ''} max-h-[calc(100dvh-4rem)] rounded-sheet transition-[opacity,scale] data-starting-style:scale-97 data-starting-style:opacity-0 data-ending-style:scale-98 data-ending-style:opacity-0 motion-reduce:data-starting-style:scale-100 motion-reduce:data-ending-style:scale-100 ${WIDTHS[width]}`}
           >
             {content.heading ? (
               <div className={TITLE}>{content.heading}</div>
             ) : (
               <Dialog.Title className={TITLE}>{content.title}</Dialog.Title>
             )}
-            <div data-sheet-body className={`${BODY} ${content.footer ? '' : 'rounded-b-sheet'}`}>
+            <div
+              data-sheet-body
+              className={`${BODY} ${content.footer ? '' : 'rounded-b-sheet'} ${full ? 'desk:m-auto desk:max-h-[760px] desk:w-full desk:max-w-[480px] desk:mask-x-from-[calc(100%-24px)]' : ''}`}
+            >
               {content.children}
             </div>
             <Footer {...content} className="rounded-b-sheet" />
@@ -114,10 +124,11 @@ function BottomSheet({
   width = 480,
   tall = false,
   full = false,
-  focusClose,
+  initialFocus,
   ...content
 }: SheetProps) {
   const close = useRef<HTMLButtonElement>(null);
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <Drawer.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Drawer.VirtualKeyboardProvider>
@@ -129,7 +140,9 @@ function BottomSheet({
           <Drawer.Viewport className="fixed inset-0 z-(--z-sheet) flex items-end justify-center">
             {/* ::after extends below the edge: without it, dragging the sheet up shows the page. */}
             <Drawer.Popup
-              initialFocus={focusClose ? close : undefined}
+              ref={popup}
+              initialFocus={initialFocus && { close, sheet: popup }[initialFocus]}
+              onKeyDown={passOnArrows}
               aria-label={content.heading ? content.title : undefined}
               className={`${POPUP} ${tall || full ? 'h-full' : ''} ${full ? 'bg-bg! pt-(--safe-t) after:bg-bg!' : 'max-h-[calc(100dvh-28px-var(--safe-t))] rounded-t-sheet'} transition-[transform,opacity] will-change-transform [transform:translateY(var(--drawer-swipe-movement-y,0px))] after:absolute after:inset-x-0 after:top-[calc(100%-1px)] after:h-16 after:bg-surface-1 data-swiping:duration-0 data-swiping:select-none data-starting-style:[transform:translateY(100%)] data-ending-style:[transform:translateY(100%)] motion-reduce:data-starting-style:[transform:none] motion-reduce:data-ending-style:[transform:none] wide:max-w-[600px] ${width === 480 ? 'wide:max-w-[480px]' : ''}`}
             >
@@ -154,6 +167,9 @@ function BottomSheet({
     </Drawer.Root>
   );
 }
+
+/** Base UI stops the arrow keys at the sheet. They are shortcuts of the player. */
+const passOnArrows = (event: { preventBaseUIHandler: () => void }): void => event.preventBaseUIHandler();
 
 function Footer({ footer, notice, className }: { footer?: ReactNode; notice?: ReactNode; className: string }) {
   if (!footer) return null;

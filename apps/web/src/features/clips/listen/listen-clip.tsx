@@ -1,12 +1,18 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { useRef } from 'react';
 import { useNewest } from '../../../data/member-overlay.ts';
 import { Plate, Tonearm } from '../../../ui/brand/plate.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
+import { Key } from '../../../ui/controls/key.tsx';
+import { keyLabels } from '../../../ui/hooks/shortcut-list.ts';
+import { useShortcuts } from '../../../ui/hooks/use-shortcuts.ts';
 import { useSwipe } from '../../../ui/hooks/use-swipe.ts';
-import { playPrevious, sound, togglePlayer } from '../play/clip-queue.ts';
+import { useDesk } from '../../../ui/hooks/use-wide.ts';
+import { playPrevious, seekBy, seekStep, sound, togglePlayer } from '../play/clip-queue.ts';
 import type { ClipQueue, QueuedClip } from '../play/now-playing.ts';
 import { Scrubber } from '../play/scrubber.tsx';
 import { useClip } from '../play/use-clip.ts';
+import { toggleMute } from '../play/volume.ts';
 import { By, type PlayerActions } from '../player/player-sheet.tsx';
 
 type ListenClipProps = PlayerActions & { queue: ClipQueue; clip: QueuedClip; isHinted: boolean; onSkip: () => void };
@@ -17,11 +23,26 @@ export function ListenClip({ queue, clip, isHinted, vote, onKnow, onSkip }: List
   const { seconds, peaks } = clip.clip;
   const request = useNewest('request', clip.request);
   const swipe = useSwipe({ left: onSkip, right: playPrevious });
+  const voteBox = useRef<HTMLDivElement>(null);
+  useShortcuts(
+    {
+      ' ': togglePlayer,
+      ArrowLeft: () => seekBy(-seekStep),
+      ArrowRight: () => seekBy(seekStep),
+      'Shift+ArrowLeft': playPrevious,
+      'Shift+ArrowRight': onSkip,
+      j: (event) => !event.repeat && onSkip(),
+      k: (event) => !event.repeat && playPrevious(),
+      m: toggleMute,
+      v: () => voteBox.current?.querySelector('button')?.click(),
+    },
+    'dialog',
+  );
   const isOn = state === 'playing' || state === 'waiting';
   return (
     <div className="flex min-h-0 flex-1! touch-none flex-col gap-4 select-none" {...swipe.handlers}>
       <div className="grid min-h-0 flex-1 place-items-center">
-        <div className="relative w-[min(284px,34dvh)]" style={swipe.style}>
+        <div className="relative w-[min(284px,34dvh)] desk:w-[min(340px,36dvh)]" style={swipe.style}>
           <Neighbour clip={queue.clips[queue.at - 1]} side="right-[calc(100%+34px)]" />
           <button
             type="button"
@@ -49,23 +70,39 @@ export function ListenClip({ queue, clip, isHinted, vote, onKnow, onSkip }: List
           <Scrubber peaks={peaks} seconds={seconds} position={position} onSeek={sound.seek} />
         </div>
       )}
-      <p className="flex min-h-6 items-center justify-center gap-3 text-sub text-text-2">
-        {isHinted && (
-          <>
-            <ArrowLeft size={18} aria-hidden="true" /> Swipe for the next one
-          </>
-        )}
-      </p>
+      <p className="flex min-h-6 items-center justify-center gap-3 text-sub text-text-2">{isHinted && <Hint />}</p>
       <div className="grid grid-cols-2 gap-3">
         <Button variant="primary" className="col-span-2" onClick={() => request && onKnow(request)}>
           I know it
         </Button>
-        {request && vote(request)}
+        <div ref={voteBox} className="grid">
+          {request && vote(request)}
+        </div>
         <Button onClick={onSkip}>
           Skip <ArrowRight size={18} aria-hidden="true" />
         </Button>
       </div>
     </div>
+  );
+}
+
+/** How to reach the next clip, at the first one. */
+function Hint() {
+  const isDesk = useDesk();
+  if (!isDesk) {
+    return (
+      <>
+        <ArrowLeft size={18} aria-hidden="true" /> Swipe for the next one
+      </>
+    );
+  }
+  return (
+    <span className="flex items-center gap-1.5">
+      {keyLabels(['Shift+ArrowRight']).map((label) => (
+        <Key key={label}>{label}</Key>
+      ))}
+      <span className="pl-1.5">for the next one</span>
+    </span>
   );
 }
 

@@ -6,7 +6,7 @@ import { api } from '../../../platform/api.ts';
 import { keys } from '../../../platform/queries.ts';
 import { LoadFailed } from '../../../ui/lists/paged.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
-import { playNext, toggleClip } from '../play/clip-queue.ts';
+import { playNext, playQueue } from '../play/clip-queue.ts';
 import { clipsOf, currentClip, nowPlaying, type QueuedClip } from '../play/now-playing.ts';
 import type { PlayerActions } from '../player/player-sheet.tsx';
 import { ListenClip, ListenSkeleton } from './listen-clip.tsx';
@@ -35,7 +35,7 @@ export function ListenMode({ open, onClose, vote, onKnow }: ListenModeProps) {
   const [skipped, setSkipped] = useState<readonly QueuedClip[]>([]);
   const [answers, setAnswers] = useState(0);
 
-  const play = (clips: readonly QueuedClip[]) => clips.length > 0 && toggleClip({ name, clips, at: 0 });
+  const play = (clips: readonly QueuedClip[]) => clips.length > 0 && playQueue({ name, clips, at: 0 });
   const begin = useEffectEvent(() => play(data!));
   const isRead = data !== undefined;
   useEffect(() => {
@@ -61,6 +61,7 @@ export function ListenMode({ open, onClose, vote, onKnow }: ListenModeProps) {
         </span>
       }
       full
+      initialFocus="sheet"
     >
       {clip && queue && (
         <ListenClip

@@ -61,6 +61,14 @@ function start(queue: ClipQueue, position = 0): void {
   restart(clip, position);
 }
 
+/** Plays the queue. If its clip plays already, it goes on where it is. */
+export function playQueue(queue: ClipQueue): void {
+  if (currentClip()?.requestId !== currentClip(queue)?.requestId) return start(queue);
+  nowPlaying.write(queue);
+  const { state } = sound.read();
+  if (state !== 'playing' && state !== 'waiting') togglePlayer();
+}
+
 /** Plays or pauses. A clip that is not the current one starts the queue at its place. */
 export function toggleClip(queue: ClipQueue, from = 0): void {
   if (currentClip()?.requestId !== currentClip(queue)?.requestId) return start(queue, from);

@@ -1,5 +1,6 @@
 const looks = {
   small: '-inset-y-2',
+  bar: 'inset-y-0',
   large:
     '-inset-y-1.5 before:absolute before:-top-1 before:-left-1 before:size-2.5 before:rounded-full before:bg-accent',
 };

@@ -10,7 +10,7 @@ const looks = {
   /** The player's own look: a taller waveform with a playhead, and the time above the finger. */
   large: { height: 60, needle: 'large', step: 1 },
   /** One row of the player bar. Its arrow keys do the same as those of the whole screen. */
-  bar: { height: 36, needle: 'small', step: 5 },
+  bar: { height: 36, needle: 'bar', step: 5 },
 } as const;
 
 type ScrubberProps = {

@@ -55,8 +55,7 @@ function Bar({ queue, clip, vote, pathOf }: PlayerBarProps & { queue: ClipQueue;
           label="Previous clip"
           aria-keyshortcuts={useAriaKey('Shift+ArrowLeft')}
           onClick={playPrevious}
-          className="text-text!"
-          icon={<SkipBack size={22} fill="currentColor" />}
+          icon={<SkipBack size={20} fill="currentColor" />}
         />
         <PlayButton state={state} look="bar" keyShortcut={useAriaKey(' ')} onClick={togglePlayer} />
         <IconButton
@@ -65,8 +64,8 @@ function Bar({ queue, clip, vote, pathOf }: PlayerBarProps & { queue: ClipQueue;
           // Not `disabled`: a disabled button with the focus swallows every key.
           aria-disabled={!next || undefined}
           onClick={next ? playNext : undefined}
-          className={`mr-2 text-text! aria-disabled:text-text-disabled! ${nextUp ? 'bg-surface-hover' : ''}`}
-          icon={<SkipForward size={22} fill="currentColor" />}
+          className={`mr-2 aria-disabled:text-text-disabled! ${nextUp ? 'bg-surface-hover' : ''}`}
+          icon={<SkipForward size={20} fill="currentColor" />}
         />
         <Scrubber peaks={peaks} seconds={seconds} position={position} onSeek={sound.seek} look="bar" />
       </div>
