@@ -32,9 +32,9 @@ function useSavedHearts(): SongRow[] {
 export function NoFavorites({ action }: { action: ReactNode }) {
   const saved = useSavedHearts();
   return (
-    <div className="mt-3.5 flex items-center gap-4 rounded-card bg-surface-1 p-4 shadow-low wide:gap-6 wide:px-6 wide:py-5">
+    <div className="mt-3.5 flex flex-wrap items-center gap-4 rounded-card bg-surface-1 p-4 shadow-low wide:gap-6 wide:px-6 wide:py-5">
       <span className="flex-none">{saved.length > 0 ? <Stack songs={saved} /> : <Turntable size={64} />}</span>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-48">
         <h2 id="list-title" className="text-control font-semibold text-pretty wide:text-heading">
           {title}
         </h2>
