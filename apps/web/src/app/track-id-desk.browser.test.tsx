@@ -91,18 +91,18 @@ test('scrolls a card that J reaches into view, apart from the opened request', a
   body.scrollTo(0, 200);
   await expect.poll(() => body.scrollTop).toBe(200);
   expect(list().scrollTop).toBe(0);
-  card('Seventh').element().focus();
-  await userEvent.keyboard('j');
+  await userEvent.keyboard('jjjjjjj');
   await expect.poll(() => list().scrollTop).toBeGreaterThan(0);
   const { bottom } = card('Eighth').element().getBoundingClientRect();
   expect(bottom).toBeLessThanOrEqual(list().getBoundingClientRect().bottom);
-  expect(document.documentElement.scrollHeight).toBe(window.innerHeight);
 });
 
 test('loads the next page near the end of the pane, not before', async () => {
   await open({ nextCursor: { hotScore: 1, id: createRequestDetail().id } });
   const pages = () => server.inputs('requests.list').length;
   expect(pages()).toBe(1);
+  // The list does not make the page longer than the window.
+  expect(document.documentElement.scrollHeight).toBe(window.innerHeight);
   const end = () => list().scrollHeight - list().clientHeight;
   // The skeleton of the next page is about a card high. It is out of the margin of 100px.
   list().scrollTo(0, end() - 300);
