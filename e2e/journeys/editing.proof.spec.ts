@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
 import { openLive } from '../support/actors.ts';
-import { card, chooseOption, postRequest } from '../support/requests.ts';
+import { card, chooseOption, openedRequest, postRequest, requestSheet } from '../support/requests.ts';
 import { call } from '../support/songs.ts';
 import { expect, test } from '../support/test.ts';
 
-const sheet = (page: Page, title: string) => page.getByRole('dialog', { name: title, exact: true });
 const form = (page: Page) => page.getByRole('dialog', { name: 'Edit request' });
 
 test(
@@ -21,13 +20,13 @@ test(
     await expect(form(page)).toHaveCount(0);
     const edit = { id, editedAt: null, title: 'Kpt in one tab', description: 'From the phone', link: '' };
     await call(context, 'requests.edit', edit);
-    await expect(page.getByRole('dialog').getByText('From the phone')).toBeVisible();
+    await expect(openedRequest(page).getByText('From the phone')).toBeVisible();
     await chooseOption(page, 'Request options', 'Edit');
     await expect(form(page).getByLabel('Title*')).toHaveValue(title);
     await expect(form(page).getByLabel('Description*')).toHaveValue('From the phone');
     await form(page).getByRole('button', { name: 'Save' }).click();
     await expect(form(page)).toHaveCount(0);
-    await expect(sheet(page, title).getByText('From the phone')).toBeVisible();
+    await expect(requestSheet(page, title).getByText('From the phone')).toBeVisible();
   },
 );
 
@@ -53,7 +52,7 @@ test(
     await expect(form(page).getByLabel('Description*')).toHaveValue('From the phone');
     await form(page).getByRole('button', { name: 'Save' }).click();
     await expect(form(page)).toHaveCount(0);
-    await expect(sheet(page, 'Two tabs').getByText('From the phone')).toBeVisible();
+    await expect(requestSheet(page, 'Two tabs').getByText('From the phone')).toBeVisible();
   },
 );
 
@@ -67,7 +66,7 @@ test(
     await page.goto(`/id-help?request=${id}`);
     await expect(page.getByText('Comments (0)')).toBeVisible();
     await page.getByRole('button', { name: 'Close' }).click();
-    await expect(sheet(page, 'Shared by a friend')).toHaveCount(0);
+    await expect(requestSheet(page, 'Shared by a friend')).toHaveCount(0);
     await expect(page.getByRole('tab', { name: /Community/, selected: true })).toBeVisible();
     await expect(card(page, 'Shared by a friend')).toBeVisible();
   },

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 import { openLive } from '../support/actors.ts';
-import { card, chooseOption, postComment, postRequest } from '../support/requests.ts';
+import { card, chooseOption, postComment, postRequest, requestSheet } from '../support/requests.ts';
 import { expect, test } from '../support/test.ts';
 
-const sheet = (page: Page, title: string) => page.getByRole('dialog', { name: title, exact: true });
 const form = (page: Page) => page.getByRole('dialog', { name: 'Edit request' });
 
 test(
@@ -16,7 +15,7 @@ test(
     const after = `Closing track ${size}`;
     const id = await postRequest(mara.context, { title: before });
     await openLive(nel.page, `/id-help?tab=community&request=${id}`);
-    await expect(sheet(nel.page, before)).toBeVisible();
+    await expect(requestSheet(nel.page, before)).toBeVisible();
     const { page } = mara;
     await page.goto(`/id-help?request=${id}`);
     await chooseOption(page, 'Request options', 'Edit');
@@ -30,7 +29,7 @@ test(
     await form(page).getByRole('button', { name: 'Save' }).click();
     await expect(form(page)).toHaveCount(0);
     for (const each of [page, nel.page]) {
-      const changed = sheet(each, after);
+      const changed = requestSheet(each, after);
       await expect(changed.getByText(/^edited /)).toBeVisible();
       await expect(changed.getByRole('link', { name: /^YouTube, at 1:23/ })).toBeVisible();
       await each.keyboard.press('Escape');
@@ -61,7 +60,7 @@ test(
     // Escape closes the editor only, not the sheet.
     await page.keyboard.press('Escape');
     await expect(field).toHaveCount(0);
-    await expect(sheet(page, title)).toBeVisible();
+    await expect(requestSheet(page, title)).toBeVisible();
     await chooseOption(page, menu, 'Edit');
     await field.fill('Moth Ledger');
     await field.press('Enter');

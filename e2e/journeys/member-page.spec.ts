@@ -1,4 +1,4 @@
-import { createRequests, postComment, postRequest } from '../support/requests.ts';
+import { createRequests, openedRequest, postComment, postRequest } from '../support/requests.ts';
 import { addSong } from '../support/songs.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -26,7 +26,7 @@ test("a name on a song, request or comment links to the member's page, with song
   await expect(page.getByRole('link', { name: 'Hers' })).toBeVisible();
   await page.getByRole('tab', { name: 'Solved requests' }).click();
   await page.getByRole('link', { name: 'Solved by her' }).click();
-  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Solved by her' })).toBeVisible();
+  await expect(openedRequest(page).getByRole('heading', { name: 'Solved by her' })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('tab', { name: 'Solved requests', selected: true })).toBeVisible();
   await page.getByRole('button', { name: 'Back' }).click();
@@ -34,7 +34,7 @@ test("a name on a song, request or comment links to the member's page, with song
 
   for (const path of [`/id-help?tab=community&request=${openId}`, `/id-help?request=${own}`]) {
     await page.goto(path);
-    await page.getByRole('dialog').getByRole('link', { name: mara.username }).click();
+    await openedRequest(page).getByRole('link', { name: mara.username }).click();
     await expect(heading).toBeVisible();
   }
   expect(consoleErrors).toEqual([]);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { OwnData } from '@dubplate/domain/own-data/own-data.ts';
-import { postComment, postRequest, setVote } from '../support/requests.ts';
+import { openedRequest, postComment, postRequest, setVote } from '../support/requests.ts';
 import { addSong } from '../support/songs.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -39,12 +39,12 @@ test('a member downloads all their data and then deletes the account', { tag: '@
   await expect(otherTab).toHaveURL(/\/login/);
 
   await nel.page.goto(`/id-help?tab=community&request=${requestId}`);
-  await expect(nel.page.getByRole('dialog').getByText('Deleted member')).toBeVisible();
-  await expect(nel.page.getByRole('dialog').getByRole('link', { name: 'Deleted member' })).toHaveCount(0);
+  await expect(openedRequest(nel.page).getByText('Deleted member')).toBeVisible();
+  await expect(openedRequest(nel.page).getByRole('link', { name: 'Deleted member' })).toHaveCount(0);
   await nel.page.goto(`/id-help?request=${own}`);
   await expect(nel.page.getByText('Comments (1)')).toBeVisible();
-  await expect(nel.page.getByRole('dialog').getByText('Deleted member')).toHaveCount(1);
-  await expect(nel.page.getByRole('dialog').getByRole('button', { name: /Vote/ })).toContainText('0');
+  await expect(openedRequest(nel.page).getByText('Deleted member')).toHaveCount(1);
+  await expect(openedRequest(nel.page).getByRole('button', { name: /Vote/ })).toContainText('0');
   await nel.page.goto(`/song/${songId}`);
   await expect(nel.page.getByText('Deleted member')).toBeVisible();
   await nel.page.goto(`/member/${mara.username}`);

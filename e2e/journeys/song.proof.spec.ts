@@ -1,7 +1,7 @@
 import { newPerson, openLive } from '../support/actors.ts';
 import { button, title, uniqueName } from '../support/add-song-sheet.ts';
 import { stubPlatforms } from '../support/platforms.ts';
-import { createRequests } from '../support/requests.ts';
+import { createRequests, openedRequest } from '../support/requests.ts';
 import { addSong, call } from '../support/songs.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -40,6 +40,6 @@ test.describe('a song', { tag: '@phone' }, () => {
     await expect(page.getByText('No preview available')).toHaveCount(0);
     await expect(page.getByText('From a request by')).toBeVisible();
     await page.getByRole('link', { name: mara.username }).last().click();
-    await expect(page.getByRole('dialog').getByRole('heading', { name: `Wanted ${name}` })).toBeVisible();
+    await expect(openedRequest(page).getByRole('heading', { name: `Wanted ${name}` })).toBeVisible();
   });
 });

@@ -6,7 +6,7 @@ import { createComments, createRequests, openCard, requestSheet, watchTrackId } 
 export const title = 'Closing track, Velka all night long';
 export const field = (page: Page) => page.getByLabel('Add a comment');
 export const send = (page: Page) => page.getByRole('button', { name: 'Send' });
-export const comments = (page: Page) => page.getByRole('dialog').getByRole('listitem');
+export const comments = (page: Page) => page.locator('[data-sheet-body]').getByRole('listitem');
 export const texts = (page: Page) => comments(page).locator('p');
 /** The sheet disappears slightly before the URL changes. */
 export const leftSheet = (page: Page) => page.waitForURL((url) => !url.searchParams.has('request'));

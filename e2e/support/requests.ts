@@ -95,7 +95,13 @@ export const tab = (page: Page, name: 'Dubplate Community' | 'My Requests') =>
   page.getByRole('tab', { name: new RegExp(`^${name}`) });
 export const card = (page: Page, title: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
-export const openCard = (page: Page, title: string) => page.getByRole('button', { name: title, exact: true }).click();
+/** Cards are buttons on a phone, and links at desk size. */
+export const openCard = (page: Page, title: string) =>
+  page
+    .getByRole('article')
+    .getByRole('button', { name: title, exact: true })
+    .or(page.getByRole('article').getByRole('link', { name: title, exact: true }))
+    .click();
 export const voteButton = (page: Page, title: string) => card(page, title).getByRole('button', { name: /^Vote for/ });
 /** The number at the end of an element's text. */
 export const countIn = async (target: Locator) => Number(/\d+$/.exec(await target.innerText())?.[0]);
@@ -103,7 +109,20 @@ export const countIn = async (target: Locator) => Number(/\d+$/.exec(await targe
 export const count = (expected: number) => new RegExp(`: ${expected}$`);
 export const commentCounter = (page: Page, title: string) => card(page, title).getByText('Comments:').locator('..');
 export const titles = (page: Page) => page.getByRole('article').getByRole('heading');
-export const requestSheet = (page: Page, title: string) => page.getByRole('dialog', { name: title, exact: true });
+/** The opened request: a sheet on a phone, a pane at desk size. */
+export const requestSheet = (page: Page, title: string) =>
+  page.getByRole('dialog', { name: title, exact: true }).or(page.getByRole('region', { name: title, exact: true }));
+/** The same, whatever its title is. */
+export const openedRequest = (page: Page) =>
+  page.getByRole('dialog').or(page.getByRole('region').filter({ has: page.getByLabel('Add a comment') }));
+
+/** Scrolls the list of Track ID: the page on a phone, a pane at desk size. */
+export const scrollList = (page: Page, top: number): Promise<void> =>
+  page.evaluate((to) => {
+    (document.querySelector('[data-screen-scroller]') ?? document.documentElement).scrollTo(0, to);
+  }, top);
+export const listScroll = (page: Page): Promise<number> =>
+  page.evaluate(() => (document.querySelector('[data-screen-scroller]') ?? document.documentElement).scrollTop);
 
 /** The vertical position of an element in whole pixels. */
 export const topOf = async (target: Locator) => Math.round((await target.boundingBox())!.y);
@@ -140,11 +159,13 @@ export async function chooseOption(page: Page, menu: string, option: string): Pr
   await page.getByRole('menuitem', { name: option }).click();
 }
 
-/** Scrolls until the list ends this many pixels below the screen. */
+/** Scrolls until the list ends this many pixels below what is visible. */
 export const scrollAboveEnd = (page: Page, pixels: number): Promise<void> =>
   page.evaluate(async (below) => {
-    const end = document.querySelector('ul')!.getBoundingClientRect().bottom;
-    window.scrollBy(0, end - window.innerHeight - below);
+    const pane = document.querySelector('[data-screen-scroller]');
+    const scroller = pane ?? document.documentElement;
+    const end = document.querySelector('[role=tabpanel] ul')!.getBoundingClientRect().bottom;
+    scroller.scrollBy(0, end - (pane?.getBoundingClientRect().bottom ?? window.innerHeight) - below);
     // An IntersectionObserver reports in the frame after the scroll.
     for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
   }, pixels);

@@ -6,6 +6,7 @@ import { BrowserRouter } from 'react-router';
 import { page } from 'vitest/browser';
 import { viewports } from '../../../tools/services/viewports.ts';
 import { AppRoutes } from '../src/app/routes.tsx';
+import { SearchProvider } from '../src/app/search.tsx';
 import { useLiveChanges } from '../src/app/use-live-changes.ts';
 import { queries } from '../src/platform/queries.ts';
 import { applyMember, refreshSession } from '../src/platform/session.ts';
@@ -33,7 +34,7 @@ export async function render(ui: ReactNode, options: RenderOptions = {}) {
       <QueryClientProvider client={queries}>
         <Toasts />
         {options.live && <LiveChanges />}
-        {ui}
+        <SearchProvider>{ui}</SearchProvider>
       </QueryClientProvider>
     ),
     options,

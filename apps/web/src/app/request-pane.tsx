@@ -20,7 +20,7 @@ function OpenedPane(props: OpenedRequestProps) {
       </div>
       <div
         data-sheet-body=""
-        className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto overscroll-contain px-7 pt-2 pb-5"
+        className="relative min-h-0 flex-1 overflow-x-hidden overflow-y-auto overscroll-contain px-7 pt-2 pb-5"
       >
         {opened.body}
       </div>

@@ -160,7 +160,7 @@ export function TrackIdScreen() {
           {/* Bottom padding, so that the plus button does not cover the last card. */}
           <div
             {...(isDesk && { [scrollerAttribute]: '' })}
-            className="pt-3 pb-24 desk:-mx-1.5 desk:min-h-0 desk:flex-1 desk:scroll-py-2 desk:overflow-y-auto desk:overscroll-contain desk:px-1.5 desk:pt-1 desk:pb-4 desk:mt-2"
+            className="pt-3 pb-24 desk:relative desk:-mx-1.5 desk:min-h-0 desk:flex-1 desk:scroll-py-2 desk:overflow-y-auto desk:overscroll-contain desk:px-1.5 desk:pt-1 desk:pb-4 desk:mt-2"
           >
             {tab === 'mine' && <WaitingClip />}
             <RequestList

@@ -56,7 +56,7 @@ export function DeskCard({ request, isOpen, vote, plate, time, onOpen, onOpenSon
           {cutDescription(description)}
         </p>
         <div className="mt-1 flex min-h-6 flex-wrap items-center gap-x-2.5 gap-y-1 text-tag leading-[1.3] text-text-3 desk-l:mt-2">
-          <span className="flex min-w-0 basis-full items-baseline gap-2.5 desk-l:basis-auto">
+          <span className={`flex min-w-0 items-baseline gap-2.5 ${mine ? '' : 'basis-full desk-l:basis-auto'}`}>
             {/* The member's own requests show no author. */}
             {!mine && <span className="min-w-0 truncate">{username}</span>}
             <time dateTime={createdAt} className="flex-none font-mono">
@@ -69,18 +69,22 @@ export function DeskCard({ request, isOpen, vote, plate, time, onOpen, onOpenSon
             <span className="sr-only">Comments: </span>
             {commentCount}
           </span>
-          {solved && <SolvedTag />}
+          {solved && (
+            <span className="flex items-center gap-1">
+              <SolvedTag />
+              {resolvedSongId && (
+                <Button
+                  size="small"
+                  variant="ghost"
+                  className={`-my-2.5 px-3! text-label! text-text! ${ABOVE}`}
+                  onClick={() => onOpenSong(resolvedSongId)}
+                >
+                  View Track →
+                </Button>
+              )}
+            </span>
+          )}
         </div>
-        {resolvedSongId && (
-          <Button
-            size="small"
-            variant="ghost"
-            className={`mt-1 -mb-1.5 -ml-3 px-3! text-label! text-text! ${ABOVE}`}
-            onClick={() => onOpenSong(resolvedSongId)}
-          >
-            View Track →
-          </Button>
-        )}
       </div>
       <div className={`self-start ${ABOVE}`}>{vote}</div>
     </article>

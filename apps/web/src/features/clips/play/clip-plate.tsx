@@ -11,7 +11,7 @@ const ink = 'absolute text-[#0b0b0c]';
 /** A request as a plate. With a clip, its label is the play button. */
 export function ClipPlate({ request, list }: { request: RequestCard; list: ClipList }) {
   const { state, warm, toggle } = useClipInList(request, list);
-  const plate = <Plate id={request.id} look="card" playing={false} hasHole={!request.clip} className="w-13" />;
+  const plate = <Plate id={request.id} look="card" playing={false} hasHole={!request.clip} className="w-12.5" />;
   if (!request.clip) return <span className={sleeve}>{plate}</span>;
   const isOn = state === 'playing' || state === 'waiting';
   return (

@@ -1,0 +1,171 @@
+import { requestState } from '@dubplate/domain/requests/request.ts';
+import { afterEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from '../../test/render.tsx';
+import { createComment, createRequestDetail } from '../../test/request-rows.ts';
+import { server } from '../../test/server.ts';
+import { createSound } from '../../test/sounds.ts';
+import { closePlayer } from '../features/clips/play/clip-queue.ts';
+import { TrackIdScreen } from './screens/track-id-screen.tsx';
+
+const titles = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh', 'Eighth'];
+const clip = { seconds: 20, peaks: Array.from({ length: 120 }, (_, at) => at * 2) };
+
+const card = (title: string) => page.getByRole('link', { name: title, exact: true });
+const pane = (title: string) => page.getByRole('region', { name: title, exact: true });
+const field = page.getByLabelText('Add a comment');
+const list = () => document.querySelector('[data-screen-scroller]')!;
+const focused = () => document.activeElement?.getAttribute('aria-label');
+
+afterEach(() => closePlayer());
+
+async function open({ request = '', withClips = false, nextCursor = null as object | null } = {}) {
+  const requests = titles.map((title) =>
+    createRequestDetail({ title, voteCount: 4, ...(withClips && { hasClip: true, clip }) }),
+  );
+  server.answer('requests.list', ({ cursor }) =>
+    cursor
+      ? {
+          requests: [createRequestDetail({ title: 'Of the next page' })],
+          nextCursor: null,
+          counts: { community: 9, mine: 0 },
+        }
+      : ({ requests, nextCursor, counts: { community: 9, mine: 0 } } as never),
+  );
+  server.answer('requests.states', []);
+  server.answer('requests.read', ({ id }) => requests.find((each) => each.id === id)!);
+  server.answer('comments.list', {
+    comments: Array.from({ length: 12 }, (_, at) => createComment({ text: `Comment ${at}` })),
+    nextCursor: null,
+  });
+  const opened = requests.find(({ title }) => title === request);
+  const path = `/id-help?tab=community${opened ? `&request=${opened.id}` : ''}`;
+  const { address } = await render(<TrackIdScreen />, { path, size: 'desk' });
+  await expect.element(card('First')).toBeVisible();
+  return { requests, address, idOf: (title: string) => requests.find((each) => each.title === title)!.id };
+}
+
+test('opens a card in the pane without taking the focus; Close and Back return to the card', async () => {
+  const { address, idOf } = await open();
+  await expect.element(page.getByRole('heading', { name: 'Pick one and listen' })).toBeVisible();
+  await card('Second').click();
+  await expect.element(pane('Second')).toBeVisible();
+  await expect.element(card('Second')).toHaveAttribute('aria-current', 'true');
+  expect(page.getByRole('dialog').elements()).toEqual([]);
+  expect(focused()).toBe('Second');
+  expect(address()).toBe(`/id-help?tab=community&request=${idOf('Second')}`);
+  await pane('Second').getByRole('button', { name: 'Close' }).click();
+  await expect.poll(address).toBe('/id-help?tab=community');
+  await expect.poll(focused).toBe('Second');
+  await card('Third').click();
+  await card('Fourth').click();
+  await expect.element(pane('Fourth')).toBeVisible();
+  // Another card took the place of the third in the history.
+  history.back();
+  await expect.element(page.getByText('Pick one and listen')).toBeVisible();
+  expect(address()).toBe('/id-help?tab=community');
+});
+
+test('moves with J and K, which open the card, and closes with Escape', async () => {
+  const { address, idOf } = await open();
+  await userEvent.keyboard('j');
+  await expect.element(pane('First')).toBeVisible();
+  await userEvent.keyboard('jj');
+  await expect.element(pane('Third')).toBeVisible();
+  await userEvent.keyboard('k');
+  await expect.element(pane('Second')).toBeVisible();
+  expect(focused()).toBe('Second');
+  expect(address()).toContain(idOf('Second'));
+  await userEvent.keyboard('kk');
+  await expect.element(pane('First')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(pane('First')).not.toBeInTheDocument();
+  expect(focused()).toBe('First');
+  expect(address()).toBe('/id-help?tab=community');
+});
+
+test('scrolls a card that J reaches into view, apart from the opened request', async () => {
+  await open({ request: 'First' });
+  await expect.element(page.getByText('Comment 11')).toBeInTheDocument();
+  const body = document.querySelector('[data-sheet-body]')!;
+  body.scrollTo(0, 200);
+  await expect.poll(() => body.scrollTop).toBe(200);
+  expect(list().scrollTop).toBe(0);
+  await userEvent.keyboard('jjjjjjj');
+  await expect.poll(() => list().scrollTop).toBeGreaterThan(0);
+  const { bottom } = card('Eighth').element().getBoundingClientRect();
+  expect(bottom).toBeLessThanOrEqual(list().getBoundingClientRect().bottom);
+});
+
+test('loads the next page near the end of the pane, not before', async () => {
+  await open({ nextCursor: { hotScore: 1, id: createRequestDetail().id } });
+  const pages = () => server.inputs('requests.list').length;
+  expect(pages()).toBe(1);
+  // The list does not make the page longer than the window.
+  expect(document.documentElement.scrollHeight).toBe(window.innerHeight);
+  const end = () => list().scrollHeight - list().clientHeight;
+  // The skeleton of the next page is about a card high. It is out of the margin of 100px.
+  list().scrollTo(0, end() - 300);
+  // An IntersectionObserver reports in the frame after the scroll.
+  for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+  expect(pages()).toBe(1);
+  list().scrollTo(0, end() - 180);
+  await expect.element(card('Of the next page')).toBeInTheDocument();
+});
+
+test('plays the clip of the selected card with the space bar', async () => {
+  server.answer('clips.listen', () => ({
+    url: URL.createObjectURL(createSound(20)),
+    expiresAt: new Date(Date.now() + 600_000).toISOString(),
+  }));
+  await open({ withClips: true });
+  await userEvent.keyboard('j ');
+  await expect.element(page.getByRole('button', { name: 'Pause clip of First' })).toBeVisible();
+  await userEvent.keyboard(' ');
+  await expect.element(page.getByRole('button', { name: 'Play clip of First' })).toBeVisible();
+  await userEvent.keyboard('j');
+  await expect.element(pane('Second')).toBeVisible();
+  // After a click into the pane, the opened request is the selected one.
+  await pane('Second').getByRole('heading', { name: 'Second' }).click();
+  await userEvent.keyboard(' ');
+  await expect.element(page.getByRole('button', { name: 'Pause clip of Second' })).toBeVisible();
+});
+
+test('votes with V, comments with C and leaves the field with Escape', async () => {
+  const { requests } = await open();
+  server.answer('votes.set', { ...requestState(requests[1]!), voteCount: 5, version: 2 });
+  await userEvent.keyboard('jj');
+  await expect.element(pane('Second')).toBeVisible();
+  await userEvent.keyboard('v');
+  await expect.poll(() => server.inputs('votes.set')).toEqual([{ requestId: requests[1]!.id, voted: true }]);
+  await expect
+    .element(pane('Second').getByRole('button', { name: /^Vote for/ }))
+    .toHaveAttribute('aria-pressed', 'true');
+  await userEvent.keyboard('c');
+  await expect.element(field).toHaveFocus();
+  // Letters are text now.
+  await userEvent.keyboard('jv');
+  await expect.element(field).toHaveValue('jv');
+  expect(server.inputs('votes.set')).toHaveLength(1);
+  await userEvent.keyboard('{Escape}');
+  expect(focused()).toBe('Second');
+  await expect.element(pane('Second')).toBeVisible();
+});
+
+test('opens the form of a new request with N', async () => {
+  const { address } = await open();
+  await userEvent.keyboard('n');
+  await expect.poll(address).toBe('/id-help?tab=community&new=request');
+  await expect.element(page.getByRole('dialog', { name: 'New ID Request' })).toBeVisible();
+});
+
+test('keeps the request open as a sheet when the window becomes narrow, and as a pane when it becomes wide', async () => {
+  await open({ request: 'Third' });
+  await expect.element(pane('Third')).toBeVisible();
+  await page.viewport(390, 844);
+  await expect.element(page.getByRole('dialog', { name: 'Third' })).toBeVisible();
+  await expect.element(pane('Third')).not.toBeInTheDocument();
+  await page.viewport(1280, 800);
+  await expect.element(pane('Third')).toBeVisible();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+});
