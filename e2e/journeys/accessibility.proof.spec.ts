@@ -35,7 +35,9 @@ async function settled(page: Page): Promise<void> {
     Promise.allSettled(
       document
         .getAnimations()
-        .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
+        // Not those that never end, or follow the scroll position.
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+        .filter(({ timeline }) => timeline instanceof DocumentTimeline)
         .map((animation) => animation.finished),
     ),
   );
