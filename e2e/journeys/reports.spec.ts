@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test';
 import { newPerson, openLive, type Actors } from '../support/actors.ts';
-import { card, chooseOption, createRequests, postComment, postRequest, watchTrackId } from '../support/requests.ts';
+import {
+  card,
+  chooseOption,
+  createRequests,
+  postComment,
+  postRequest,
+  requestSheet,
+  watchTrackId,
+} from '../support/requests.ts';
 import { addSong, call } from '../support/songs.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -46,7 +54,7 @@ test('a reported request is hidden while another member reads it, and the report
   await expect(reporter.page.getByText('Pick what is wrong with it')).toBeVisible();
   await sendReport(reporter.page, 'Spam', 'Same link under three different clips.');
   await otherMember.page.goto(`/id-help?tab=community&request=${requestId}`);
-  await expect(otherMember.page.getByRole('heading', { name: title })).toBeVisible();
+  await expect(requestSheet(otherMember.page, title).getByRole('heading', { name: title })).toBeVisible();
   const watcher = await otherMember.context.newPage();
   await watchTrackId(watcher, '?tab=community');
   await expect(card(watcher, title)).toBeVisible();
