@@ -130,12 +130,21 @@ test('every screen that is checked on phones only exists', { tag: '@phone' }, ()
   expect([...phoneOnly, ...openedTwice].filter((name) => !screens.some((screen) => screen.name === name))).toEqual([]);
 });
 
-/** The address and the open dialogs: what a screen must keep when the window grows. */
+/**
+ * The address, the names of open dialogs and the texts of alerts: what a screen must keep when the window grows. A
+ * request is a dialog on phones and a pane of the desk layout.
+ */
 const state = (page: Page) =>
   page.evaluate(() => {
-    const open = [...document.querySelectorAll('[role=dialog], [role=alertdialog], [role=alert], [role=menu]')];
-    const shown = open.filter((element) => element.checkVisibility());
-    return [location.href, ...shown.map((element) => `${element.role} ${element.textContent}`)];
+    const open = [
+      ...document.querySelectorAll('[role=dialog], [role=alertdialog], [role=alert], [role=menu], [data-request-pane]'),
+    ];
+    const nameOf = (element: Element) =>
+      element.role === 'alert' || element.role === 'menu'
+        ? element.textContent
+        : (element.getAttribute('aria-label') ??
+          document.getElementById(element.getAttribute('aria-labelledby') ?? '')?.textContent);
+    return [location.href, ...open.filter((element) => element.checkVisibility()).map(nameOf)];
   });
 
 /** Both themes, the sizes of targets, and text at 200 %. Leaves the page as it was. */

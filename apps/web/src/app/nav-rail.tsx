@@ -21,12 +21,15 @@ export function NavRail({ items }: { items: readonly NavItem[] }) {
   const name = session.status === 'signed-in' ? session.member.username : '';
   const variant = hasPrimaryButton.test(pathname) ? 'tonal' : 'primary';
   return (
-    <div className="fixed top-0 bottom-(--nav-space) left-0 z-(--z-nav) flex w-(--rail) flex-col overflow-y-auto border-r border-line bg-bg px-2 pt-5 pb-3 [scrollbar-width:none] desk-l:px-4">
+    <nav
+      aria-label="Main"
+      className="fixed top-0 bottom-(--nav-space) left-0 z-(--z-nav) flex w-(--rail) flex-col overflow-y-auto border-r border-line bg-bg px-2 pt-5 pb-3 [scrollbar-width:none] desk-l:px-4"
+    >
       <div className="mb-6 flex-none self-center desk-l:ml-0.5 desk-l:self-start">
         <Logo size="mark" className="desk-l:hidden" />
         <Logo className="hidden desk-l:block" />
       </div>
-      <nav aria-label="Main" className="grid gap-1">
+      <div className="grid gap-1">
         {items.map((item) => (
           <Link
             key={item.to}
@@ -40,19 +43,19 @@ export function NavRail({ items }: { items: readonly NavItem[] }) {
             {item.label}
           </Link>
         ))}
-      </nav>
+      </div>
       <UploadButton iconOnly variant={variant} className="mt-5 size-12 self-center px-0! desk-l:hidden!" />
       <UploadButton variant={variant} className="mt-5 hidden! desk-l:inline-grid!" />
       <Link
         to="/profile/settings"
         onPointerDown={() => preload(loadSettings)}
-        aria-label={`${name}, settings`}
         className={`${rowLook} mt-auto min-h-11 flex-none items-center justify-center gap-2.5 p-1.5 text-sub text-text desk-l:px-2`}
       >
         <Avatar name={name} />
-        <span className="hidden min-w-0 flex-1 truncate desk-l:block">{name}</span>
+        <span className="sr-only min-w-0 flex-1 truncate desk-l:not-sr-only">{name}</span>
+        <span className="sr-only">, settings</span>
         <SlidersHorizontal size={18} aria-hidden="true" className="hidden text-text-3 desk-l:block" />
       </Link>
-    </div>
+    </nav>
   );
 }
