@@ -101,6 +101,7 @@ test(
     await page.reload();
     await expect(page.getByRole('link', { name: /^Quartz/ })).toContainText([own, `${name} south`, `${name} north`]);
     await searchBox(page).fill(name);
+    await expect(page.getByRole('heading', { name: 'Search Results' })).toBeVisible();
     await expect(heart(page, `${name} north`)).toHaveAttribute('aria-pressed', 'true');
     expect(consoleErrors).toEqual([]);
   },

@@ -10,6 +10,7 @@ import {
   createDiscoverSong,
   createFavoriteChange,
   createRequest,
+  createSong,
   createSongRow,
 } from '../../test/rows.ts';
 import { server } from '../../test/server.ts';
@@ -160,4 +161,21 @@ test('Discover shows covers with hearts, and all releases in the side column', a
   await expect.element(section('Most wanted').getByRole('button', { name: 'Favorite Wanted' })).toBeInTheDocument();
   await expect.element(section('Most wanted').getByRole('button', { name: 'Play clip of Wanted' })).toBeInTheDocument();
   await expect.element(section('Out this week').getByRole('link', { name: /^Out 5/ })).toBeVisible();
+});
+
+test('arrow keys highlight a result while the focus stays in the search box, and Enter opens it', async () => {
+  const songs = ['One', 'Two'].map((title) => ({ ...createSong({ title }), favoriteCount: 0, platform: null }));
+  server.answer('songs.search', { songs, matched: '', corrected: false, nextCursor: null });
+  server.answer('songs.read', createSong({ ...songs[1]!, platform: null }));
+  const { address } = await openHome();
+  const box = page.getByRole('textbox', { name: 'Search all songs' });
+  await box.fill('o');
+  await expect.element(link(/^Two/)).toBeVisible();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+  await expect.element(box).toHaveFocus();
+  await expect.element(box).toHaveAttribute('aria-activedescendant', link(/^Two/).element().id);
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}');
+  await expect.element(box).not.toHaveAttribute('aria-activedescendant');
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  await expect.poll(address).toBe(`/song/${songs[1]!.id}`);
 });
