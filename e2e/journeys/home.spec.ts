@@ -77,6 +77,7 @@ test(
     const other = await context.newPage();
     for (const each of [page, other]) await openLive(each, '/');
     await searchBox(page).fill(name);
+    await expect(page.getByRole('heading', { name: 'Search Results' })).toBeVisible();
     await heart(page, `${name} north`).click();
     const note = page.getByRole('alert').filter({ hasText: 'You must upload your first song' });
     await expect(note.getByText('Saved. It becomes a favorite with your first upload.')).toBeVisible();
@@ -100,6 +101,7 @@ test(
     await page.reload();
     await expect(page.getByRole('link', { name: /^Quartz/ })).toContainText([own, `${name} south`, `${name} north`]);
     await searchBox(page).fill(name);
+    await expect(page.getByRole('heading', { name: 'Search Results' })).toBeVisible();
     await expect(heart(page, `${name} north`)).toHaveAttribute('aria-pressed', 'true');
     expect(consoleErrors).toEqual([]);
   },

@@ -54,3 +54,20 @@ test('each counter on the profile opens the list it counts', { tag: '@phone' }, 
   await page.getByRole('link', { name: 'Favorites' }).click();
   await expect(page.getByRole('heading', { name: 'Your Favorites' })).toBeVisible();
 });
+
+test('each counter on the profile shows the list it counts beside it', { tag: '@desk' }, async ({ member }) => {
+  const { page, context } = await member({ path: null });
+  await addSong(context, { title: 'Counted Once' });
+  await page.goto('/profile');
+  const counter = (name: string) => page.getByRole('link', { name, exact: true });
+  await expect(counter('Uploads')).toHaveAttribute('aria-current', 'true');
+  await expect(page.getByRole('link', { name: 'Counted Once' })).toBeVisible();
+  await counter('ID Requests Solved').click();
+  await expect(page.getByRole('heading', { name: 'ID Requests Solved' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Counted Once' })).toHaveCount(0);
+  await counter('Favorites').click();
+  await expect(page).toHaveURL(/\/profile\?list=favorites$/);
+  await expect(page.getByRole('button', { name: 'Favorite Counted Once' })).toBeAttached();
+  await page.goBack();
+  await expect(counter('ID Requests Solved')).toHaveAttribute('aria-current', 'true');
+});

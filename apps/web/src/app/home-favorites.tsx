@@ -1,7 +1,7 @@
 import type { ReleasedFavorite } from '@dubplate/domain/favorites/favorite.ts';
 import type { CalendarDay, ReleaseFilter } from '@dubplate/domain/songs/release.ts';
 import type { SongRow } from '@dubplate/domain/songs/song.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { FavoritesList } from '../features/favorites/favorites-list.tsx';
 import { isDismissed } from '../features/favorites/dismissed-releases.ts';
 import { TextLink } from '../ui/controls/text-link.tsx';
@@ -70,7 +70,13 @@ function Discover({ today, isNew = false }: { today: CalendarDay; isNew?: boolea
 
 /** The side column of the desk layout. Its width is reserved, and a failure leaves it empty: favorites never wait. */
 export function HomeSide(props: { today: CalendarDay; whole: boolean }) {
-  return <OnDemand load={loadSide} onFailure={() => {}} props={props} />;
+  const [isLater, setIsLater] = useState(false);
+  useEffect(() => {
+    // Calls of one tick are one batch, and a batch waits for its slowest call.
+    const timer = setTimeout(() => setIsLater(true));
+    return () => clearTimeout(timer);
+  }, []);
+  return <OnDemand load={loadSide} wanted={isLater} onFailure={() => {}} props={props} />;
 }
 
 type WithReleasesProps = { songs: readonly ReleasedFavorite[]; today: CalendarDay; children: ReactNode };

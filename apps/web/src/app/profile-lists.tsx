@@ -47,7 +47,7 @@ export function ProfileLists({ member }: { member: CurrentMember }) {
             to={value ? `/profile?list=${value}` : '/profile'}
             selected={value === selected.value}
             className={CARD}
-            labelClassName="truncate text-label text-text-2"
+            labelClassName="text-label text-balance text-text-2"
             countClassName="mb-2 text-[2rem] leading-none tracking-[-0.04em]"
           />
         ))}

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use } from 'react';
+import { createContext, type ReactNode, use, useState } from 'react';
 import { useLocation } from 'react-router';
 import { currentMember } from '../platform/session.ts';
 import { SearchBox } from '../ui/forms/search-box.tsx';
@@ -11,7 +11,12 @@ type Search = Omit<ReturnType<typeof useSearchText>, 'setTyped'> & {
   label: string;
   /** Called when the empty box gets the focus. */
   enter: () => void;
+  /** The id of the highlighted result, and the search that it belongs to. */
+  active: { id: string; query: string } | null;
+  setActive: (active: { id: string; query: string } | null) => void;
 };
+
+const resultsId = 'search-results';
 
 const SearchContext = createContext<Search | null>(null);
 
@@ -31,6 +36,7 @@ function useScreenSearch(): Search {
   const [filter] = useAddressParam('filter');
   const [tab, setTab] = useAddressParam('tab');
   const isTrackId = pathname === trackId;
+  const [active, setActive] = useState<Search['active']>(null);
 
   function setTyped(typed: string): void {
     text.setTyped(typed);
@@ -47,7 +53,7 @@ function useScreenSearch(): Search {
   }
 
   const label = isTrackId ? 'Search requests' : 'Search all songs';
-  return { ...text, setTyped, label, enter };
+  return { ...text, setTyped, label, enter, active, setActive };
 }
 
 export function useSearch(): Search {
@@ -56,11 +62,41 @@ export function useSearch(): Search {
   return search;
 }
 
-/** The search box of the current screen. */
+/** The id of the result that the arrow keys highlight. A new search has none. */
+export function useActiveResult(): string | null {
+  const { active, query } = useSearch();
+  return active?.query === query ? active.id : null;
+}
+
+/** The search box of the current screen. In the desk layout, arrow keys highlight a result. */
 export function SearchField({ showKey = false }: { showKey?: boolean }) {
-  const { label, typed, setTyped, enter, settle } = useSearch();
+  const { label, typed, setTyped, enter, settle, query, setActive } = useSearch();
+  const activeId = useActiveResult();
+
+  function move(step: 1 | -1): void {
+    const links = [...document.querySelectorAll(`#${resultsId} a[id]`)];
+    const at = links.findIndex(({ id }) => id === activeId);
+    const next = links[at + step];
+    next?.scrollIntoView({ block: 'nearest' });
+    // Above the first result is the box itself.
+    setActive(next ? { id: next.id, query } : at === 0 ? null : { id: links[at]?.id ?? '', query });
+  }
+
+  function leave(): void {
+    setActive(null);
+    settle();
+  }
+
   return (
-    <SearchBox label={label} value={typed} onChange={setTyped} onEnter={enter} onLeave={settle} showKey={showKey} />
+    <SearchBox
+      label={label}
+      value={typed}
+      onChange={setTyped}
+      onEnter={enter}
+      onLeave={leave}
+      results={showKey ? { listId: resultsId, activeId, move } : undefined}
+      showKey={showKey}
+    />
   );
 }
 

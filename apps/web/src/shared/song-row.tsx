@@ -24,6 +24,9 @@ type SongRowProps = SongLineProps & {
   aside?: string | undefined;
   detail?: string;
   note?: ReactNode;
+  linkId?: string;
+  /** Highlighted by the arrow keys of a search box: Enter opens it. */
+  active?: boolean;
   /** In a side column. */
   compact?: boolean;
   children?: ReactNode;
@@ -44,12 +47,18 @@ export function SongRow({
   aside,
   detail,
   note,
+  linkId,
+  active = false,
   compact = false,
   children,
 }: SongRowProps) {
   return (
-    <div data-song className={`relative flex flex-wrap items-center gap-x-2 ${HOVER}`}>
+    <div
+      data-song
+      className={`relative flex flex-wrap items-center gap-x-2 ${HOVER} ${active ? 'before:bg-surface-2! before:inset-ring-[1.5px] before:inset-ring-text' : ''}`}
+    >
       <Link
+        id={linkId}
         to={to}
         className={`flex min-w-0 flex-1 items-center rounded-tile transition-[scale] duration-(--d-tap) active:scale-[0.985] ${compact ? 'min-h-15 gap-3 py-1.5' : 'min-h-19 gap-4 py-2'}`}
       >
@@ -60,6 +69,14 @@ export function SongRow({
           {detail && <span className="mt-0.5 block truncate font-mono text-label text-text-3">{detail}</span>}
           {note && <span className="mt-1.5 flex items-center gap-2 text-label text-text-2">{note}</span>}
         </span>
+        {active && (
+          <kbd
+            aria-hidden="true"
+            className="grid size-6.5 flex-none place-items-center rounded-tag bg-surface-3 font-mono text-tag text-text-2"
+          >
+            ↵
+          </kbd>
+        )}
         {aside && (
           <span className={`flex-none font-mono text-label ${soon ? 'text-accent' : 'text-text-3'}`}>{aside}</span>
         )}

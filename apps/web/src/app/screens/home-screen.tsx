@@ -13,7 +13,7 @@ import { useDesk } from '../../ui/hooks/use-wide.ts';
 import { UploadButton } from '../add-song.tsx';
 import { HomeFavorites, HomeSide, ListTitle } from '../home-favorites.tsx';
 import { Page } from '../page.tsx';
-import { ScreenSearch, useSearch } from '../search.tsx';
+import { ScreenSearch, useActiveResult, useSearch } from '../search.tsx';
 import { useAddressParam } from '../use-address-param.ts';
 
 const filters = [
@@ -29,6 +29,7 @@ export function HomeScreen() {
   const [discovering, setDiscovering] = useAddressParam('discover');
   const narrowed = releaseFilters.find((each) => each === chosen) ?? null;
   const { query } = useSearch();
+  const activeId = useActiveResult();
   const today = useToday();
   const searching = searchWords(query).length > 0;
   // Without a chosen chip, favorites show unreleased songs and a search finds all songs.
@@ -80,6 +81,7 @@ export function HomeScreen() {
                   today={today}
                   window={narrowed && { filter: narrowed, today }}
                   heart={heartOf}
+                  activeId={activeId}
                   widen={widen}
                   add={add}
                 />

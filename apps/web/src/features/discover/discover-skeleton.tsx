@@ -1,3 +1,4 @@
+import { useDesk } from '../../ui/hooks/use-wide.ts';
 import { Skeleton, SkeletonLine, SongSkeleton, TileSkeleton } from '../../ui/lists/skeleton.tsx';
 import { rail, tileWidths } from './song-rail.tsx';
 
@@ -11,13 +12,17 @@ const Tile = ({ width }: { width: string }) => (
 
 /** Covers, then rows, in the sizes of the sections. */
 export function DiscoverSkeleton() {
-  return (
-    <>
-      <div className="mt-9 hidden desk:block">
+  if (useDesk()) {
+    return (
+      <div className="mt-9">
         <SkeletonLine className="mb-4 h-4.5 w-32" />
         <TileSkeleton label="Loading songs..." />
       </div>
-      <Skeleton label="Loading songs..." className="mt-6 wide:mt-9 desk:hidden">
+    );
+  }
+  return (
+    <>
+      <Skeleton label="Loading songs..." className="mt-6 wide:mt-9">
         <SkeletonLine className="mb-3 h-4.5 w-32" />
         <div className={`${rail} overflow-hidden!`} aria-hidden="true">
           {[1, 2, 3, 4, 5].map((tile) => (
@@ -26,9 +31,7 @@ export function DiscoverSkeleton() {
         </div>
         <SkeletonLine className="mt-6 mb-3 h-4.5 w-32" />
       </Skeleton>
-      <div className="desk:hidden">
-        <SongSkeleton label="Loading songs..." />
-      </div>
+      <SongSkeleton label="Loading songs..." />
     </>
   );
 }

@@ -12,6 +12,12 @@ import { SongSkeleton } from '../../ui/lists/skeleton.tsx';
 import { Tag } from '../../ui/lists/tag.tsx';
 import { useMemberSolved } from './use-member.ts';
 
+const hints = {
+  both: 'Requests they solve or name show up here.',
+  own: 'Requests of yours show up here once they have a name.',
+  named: 'Tracks that you name for others show up here.',
+};
+
 type MemberSolvedProps = {
   username: string;
   /** Without it, both. */
@@ -35,7 +41,7 @@ export function MemberSolved({ username, only }: MemberSolvedProps) {
       empty={
         <EmptyState
           title="Nothing solved yet"
-          hint="Requests they solve or name show up here."
+          hint={hints[only ?? 'both']}
           action={<TextLink to="/id-help?tab=community">Open Track ID</TextLink>}
         />
       }

@@ -19,13 +19,15 @@ type SearchResultsProps = {
   window: ReleaseWindow | null;
   /** Renders the button at the end of a row. */
   heart: (song: Song) => ReactNode;
+  /** The id of the highlighted result. */
+  activeId?: string | null;
   /** Action of the empty state when the release window has no songs. */
   widen: ReactNode;
   /** Action of the empty state when no song matches at all. */
   add: ReactNode;
 };
 
-export function SearchResults({ query, today, window, heart, widen, add }: SearchResultsProps) {
+export function SearchResults({ query, today, window, heart, activeId, widen, add }: SearchResultsProps) {
   const list = useSearch(query, window);
   const view = useOverlayView();
   const { data, isPlaceholderData } = list;
@@ -47,10 +49,12 @@ export function SearchResults({ query, today, window, heart, widen, add }: Searc
       {(songs) => (
         <div aria-busy={isPlaceholderData}>
           {corrected && <p className="pb-1 text-sub text-text-2">Nothing has exactly that. These come close.</p>}
-          <ul className="wide:grid wide:grid-cols-2 wide:gap-x-16">
+          <ul id="search-results" className="wide:grid wide:grid-cols-2 wide:gap-x-16">
             {songs.map((song) => (
               <li key={song.id} className="min-w-0">
                 <SongRow
+                  linkId={`result-${song.id}`}
+                  active={activeId === `result-${song.id}`}
                   to={`/song/${song.id}`}
                   coverId={song.id}
                   coverKey={song.cover}

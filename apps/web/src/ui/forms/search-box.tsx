@@ -14,12 +14,14 @@ type SearchBoxProps = {
   onEnter?: () => void;
   /** Called on blur. */
   onLeave: () => void;
+  /** The highlighted result, which Enter opens while the focus stays in the box. */
+  results?: { listId: string; activeId: string | null; move: (step: 1 | -1) => void } | undefined;
   /** Shows the key of the shortcut, for screens with a keyboard. */
   showKey?: boolean;
 };
 
 /** Search input with the keyboard shortcut "/". */
-export function SearchBox({ label, value, onChange, onEnter, onLeave, showKey = false }: SearchBoxProps) {
+export function SearchBox({ label, value, onChange, onEnter, onLeave, results, showKey = false }: SearchBoxProps) {
   const hasKey = useSingleKeys();
   const box = useRef<HTMLInputElement>(null);
   useShortcuts({ '/': () => box.current?.focus() });
@@ -44,7 +46,17 @@ export function SearchBox({ label, value, onChange, onEnter, onLeave, showKey = 
         onFocus={() => value === '' && onEnter?.()}
         onBlur={onLeave}
         aria-keyshortcuts={useAriaKey('/')}
+        // A text field may have an active descendant in an element that it controls.
+        aria-controls={results?.activeId ? results.listId : undefined}
+        aria-activedescendant={results?.activeId ?? undefined}
         onKeyDown={(event) => {
+          const step = ({ ArrowDown: 1, ArrowUp: -1 } as const)[event.key];
+          if (results && step) {
+            event.preventDefault();
+            return results.move(step);
+          }
+          const active = event.key === 'Enter' && results?.activeId && document.getElementById(results.activeId);
+          if (active) return active.click();
           // The second press leaves the box.
           if (event.key === 'Escape' && value === '') event.currentTarget.blur();
           if (event.key === 'Escape') onChange('');
