@@ -143,7 +143,7 @@ test('votes with V, comments with C and leaves the field with Escape', async () 
     .toHaveAttribute('aria-pressed', 'true');
   await userEvent.keyboard('c');
   await expect.element(field).toHaveFocus();
-  // Letters are text now.
+  // In the field, characters are text.
   await userEvent.keyboard('jv');
   await expect.element(field).toHaveValue('jv');
   expect(server.inputs('votes.set')).toHaveLength(1);
