@@ -100,7 +100,7 @@ export function MemberArea() {
       {isDesk && <NavRail items={items} />}
       {!isDesk && !isConsole && <BottomNav items={items} />}
       <SearchProvider>
-        {isDesk && <TopBar onHelp={() => help.open('keys')} />}
+        {isDesk && <TopBar onHelp={() => help.open('keys')} warmHelp={() => preload(loadKeyboardHelp)} />}
         <OnDemand load={loadPlayer} wanted={nowPlaying.useValue() !== null} onFailure={() => {}} props={{ isDesk }} />
         <div className={isDesk ? 'pt-(--top-bar) pl-(--rail)' : ''}>
           <Outlet />

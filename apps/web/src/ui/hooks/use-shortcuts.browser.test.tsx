@@ -111,7 +111,7 @@ test('keys that compose a character, and keys with Ctrl, Alt or Meta, are left a
   expect(pressed).toEqual(['screen j']);
 });
 
-test('signs work on keyboards that need Shift or AltGr for them, letters on Cyrillic ones', async () => {
+test('signs work on keyboards that need Shift or AltGr for them, and J on Cyrillic ones', async () => {
   await render(<Keys keys={['j', '?', '/']} />);
   send('?', { shiftKey: true });
   send('?');

@@ -44,14 +44,14 @@ const openDialog = '[data-base-ui-portal] :is([role="dialog"], [role="alertdialo
 const repeating = new Set(['j', 'k', 'ArrowLeft', 'ArrowRight']);
 const modifiers = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock']);
 
-const isLetter = (key: string): boolean => key.toLowerCase() !== key.toUpperCase();
+const hasCase = (key: string): boolean => key.toLowerCase() !== key.toUpperCase();
 
-/** Keyboards differ in where they need Shift for a sign such as "?", so Shift only counts for letters and named keys. */
+/** Keyboards differ in whether "?" needs Shift. So Shift counts only for a to z, the space bar and named keys. */
 function nameOf({ key, code, shiftKey }: KeyboardEvent): string {
-  // On a Cyrillic or Greek keyboard, the key with the Latin letter beside its own counts.
-  const isForeign = key.length === 1 && key > '\u007F' && isLetter(key) && code.startsWith('Key');
+  // On a Cyrillic or Greek keyboard, the key at the place of the Latin one counts.
+  const isForeign = key.length === 1 && key > '\u007F' && hasCase(key) && code.startsWith('Key');
   const name = isForeign ? code.slice(3).toLowerCase() : key.length === 1 ? key.toLowerCase() : key;
-  const hasShift = shiftKey && (name.length > 1 || name === ' ' || isLetter(name));
+  const hasShift = shiftKey && (name.length > 1 || name === ' ' || hasCase(name));
   return hasShift ? `Shift+${name}` : name;
 }
 

@@ -36,7 +36,7 @@ type SheetProps = {
   /** Covers the whole screen of a phone or desk, in the colour of the page. */
   full?: boolean;
   width?: keyof typeof WIDTHS;
-  /** What gets the focus, if not the first field or button: Close, or the sheet itself, which leaves Space to its keys. */
+  /** Gets the focus instead of the first field or button. On the sheet itself, Space stays a shortcut. */
   initialFocus?: 'close' | 'sheet';
   children: ReactNode;
   /** Does not scroll with the body. A submit button here needs `form="id"`. */
