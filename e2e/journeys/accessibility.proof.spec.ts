@@ -159,6 +159,7 @@ async function checkScreen(page: Page, size: Size): Promise<void> {
   expect(await tooSmall(page), where).toEqual([]);
   expect(await overflow(page), where).toBeLessThanOrEqual(0);
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+
   expect(await overflow(page), `with text at 200 % ${where}`).toBeLessThanOrEqual(0);
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '';
@@ -213,6 +214,7 @@ test.describe('with the keyboard alone', () => {
         'Favorites',
         'Uploads',
         'ID Requests Solved',
+        'Back to My Music',
       ],
     ],
     [

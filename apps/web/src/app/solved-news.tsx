@@ -49,10 +49,10 @@ export function SolvedNews() {
       {shown && (
         <div
           key={shown.id}
-          className="note-in pointer-events-auto flex min-h-17 origin-bottom! items-center gap-3 rounded-card bg-primary p-2.5 text-on-primary shadow-mid"
+          className="note-in pointer-events-auto flex min-h-17 origin-bottom! flex-wrap items-center gap-3 rounded-card bg-primary p-2.5 text-on-primary shadow-mid"
         >
           {shown.song && <Cover id={shown.song.id} coverKey={shown.song.cover} className="w-12" />}
-          <div className="min-w-0 flex-1 pl-1">
+          <div className="min-w-0 flex-1 basis-32 pl-1">
             <p className="truncate text-row">{shown.identifiedBy} named it</p>
             <p className="truncate text-sub">{shown.title}</p>
           </div>

@@ -17,7 +17,7 @@ export function SongColumns({ cover, children }: { cover: ReactNode; children: R
 /** At the right of the others on very wide screens. */
 export const factsColumn = 'desk-xl:col-start-2 desk-xl:row-span-3 desk-xl:row-start-1';
 
-export const bigCover = 'w-51 rounded-card wide:w-full wide:rounded-sheet';
+export const bigCover = 'w-51 max-w-full rounded-card wide:w-full wide:rounded-sheet';
 
 /** Has the sizes of a song's page, so that the page does not shift when the song loads. */
 export function SongPageSkeleton() {

@@ -80,7 +80,7 @@ function SideRequest({ request, plate }: { request: RequestCard; plate: ReactNod
       {plate}
       <Link
         to={`/id-help?tab=community&request=${id}`}
-        className="min-w-0 flex-1 after:absolute after:inset-y-0 after:-inset-x-2.5 after:rounded-field focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-(--focus)"
+        className="min-h-11 min-w-0 flex-1 content-center after:absolute after:inset-y-0 after:-inset-x-2.5 after:rounded-field focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-(--focus)"
       >
         <span className="block truncate text-row">{title}</span>
         <span className="mt-px flex items-center gap-1.5 text-label text-text-2">

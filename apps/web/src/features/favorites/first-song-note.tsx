@@ -20,7 +20,7 @@ export function FirstSongNote({ onClose, className = '' }: { onClose: () => void
       <span aria-hidden="true" className="absolute -top-1.5 right-4 size-4 rotate-45 rounded-[3px] bg-text" />
       <p className="text-control font-normal">{refusals['first-song-missing']}</p>
       <p className="mt-2.5 text-control font-semibold">Saved. It becomes a favorite with your first upload.</p>
-      <div className="mt-3 flex items-center justify-between">
+      <div className="mt-3 flex flex-wrap items-center justify-between">
         <button
           type="button"
           onClick={() => upload.open('song')}

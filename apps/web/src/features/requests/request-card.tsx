@@ -58,17 +58,20 @@ export function RequestCard({ request, vote, clip, onOpen, onOpenSong }: Request
           </div>
         </div>
       )}
-      <div className="pointer-events-none col-start-2 mt-2.5 flex min-h-6 min-w-0 items-center gap-2 text-label text-text-2">
-        {/* The member's own requests show no author. */}
-        {!mine && (
-          <>
-            <Avatar name={username} small />
-            <span className="min-w-0 truncate">{username}</span>
-          </>
-        )}
-        <time dateTime={createdAt} className="flex-none font-mono text-tag text-text-3">
-          {formatAge(new Date(createdAt), now)}
-        </time>
+      <div className="pointer-events-none col-start-2 mt-2.5 flex min-h-6 min-w-0 flex-wrap items-center gap-2 text-label text-text-2">
+        {/* Leaves room for the tag and the comments. At large text they wrap. */}
+        <span className="flex max-w-[max(8rem,calc(100%-8.5rem))] min-w-0 items-center gap-2">
+          {/* The member's own requests show no author. */}
+          {!mine && (
+            <>
+              <Avatar name={username} small />
+              <span className="min-w-0 truncate">{username}</span>
+            </>
+          )}
+          <time dateTime={createdAt} className="flex-none font-mono text-tag text-text-3">
+            {formatAge(new Date(createdAt), now)}
+          </time>
+        </span>
         {hasClip && !clip && <Tag icon={<AudioLines size={13} strokeWidth={2} />}>Audio</Tag>}
         {solved && <SolvedTag />}
         <span className="ml-auto inline-flex flex-none items-center gap-[5px] font-mono text-tag text-text-3">
