@@ -8,7 +8,7 @@ import { TextLink } from '../ui/controls/text-link.tsx';
 import { loadOnce, OnDemand, useLazy } from '../ui/hooks/lazy.tsx';
 import { useDesk } from '../ui/hooks/use-wide.ts';
 import { LoadFailed } from '../ui/lists/paged.tsx';
-import { TileSkeleton } from '../ui/lists/skeleton.tsx';
+import { TileSkeleton } from '../ui/lists/tile-skeleton.tsx';
 
 const loadDiscover = loadOnce(async () => (await import('./discover-body.tsx')).DiscoverBody);
 const loadSide = loadOnce(async () => (await import('./discover-body.tsx')).HomeSide);

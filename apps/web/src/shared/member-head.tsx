@@ -1,12 +1,5 @@
-import { Cover } from '../ui/brand/cover.tsx';
 import { Counter } from './counter.tsx';
-
-type MemberFaceProps = {
-  id: string;
-  name: string;
-  /** Text below the name. */
-  line: string;
-};
+import { MemberFace, type MemberFaceProps } from './member-face.tsx';
 
 type MemberHeadProps = MemberFaceProps & {
   /** `to` links the counter to the list that it counts. */
@@ -14,20 +7,6 @@ type MemberHeadProps = MemberFaceProps & {
   /** Number of other members' tracks that this member identified, and the list of them. */
   identified: { count: number; to?: string | null };
 };
-
-export function MemberFace({ id, name, line }: MemberFaceProps) {
-  return (
-    <div className="pb-9 text-center">
-      <Cover
-        id={id}
-        initials={name}
-        className="mx-auto mb-6 w-42 shadow-[0_20px_50px_-12px_rgb(0_0_0/0.8)] desk:w-37"
-      />
-      <h1 className="relative text-title wrap-anywhere">{name}</h1>
-      <p className="relative mt-1 wrap-anywhere text-text-2">{line}</p>
-    </div>
-  );
-}
 
 /** Header of a member's page and of the profile. */
 export function MemberHead({ counters, identified, ...face }: MemberHeadProps) {

@@ -7,7 +7,7 @@ import { shownSongs } from '../../data/shown-rows.ts';
 import { SongRow, SongTile } from '../../shared/song-row.tsx';
 import { useDesk } from '../../ui/hooks/use-wide.ts';
 import { Paged } from '../../ui/lists/paged.tsx';
-import { TileSkeleton, tileGrid } from '../../ui/lists/skeleton.tsx';
+import { TileSkeleton, tileGrid } from '../../ui/lists/tile-skeleton.tsx';
 import type { useArtist } from './use-artist.ts';
 
 const HEADING = 'mt-6 mb-2 text-heading wide:mt-9 desk:mt-6 desk:mb-3';

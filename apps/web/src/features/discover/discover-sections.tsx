@@ -11,7 +11,7 @@ import { useNow } from '../../platform/now.ts';
 import { SongRow, SongTile } from '../../shared/song-row.tsx';
 import { Avatar } from '../../ui/brand/avatar.tsx';
 import { TextLink } from '../../ui/controls/text-link.tsx';
-import { tileGrid } from '../../ui/lists/skeleton.tsx';
+import { tileGrid } from '../../ui/lists/tile-skeleton.tsx';
 import { SongRail } from './song-rail.tsx';
 import type { ReadDiscover } from './use-discover.ts';
 

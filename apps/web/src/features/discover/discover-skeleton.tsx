@@ -1,5 +1,6 @@
 import { useDesk } from '../../ui/hooks/use-wide.ts';
-import { Skeleton, SkeletonLine, SongSkeleton, TileSkeleton } from '../../ui/lists/skeleton.tsx';
+import { Skeleton, SkeletonLine, SongSkeleton } from '../../ui/lists/skeleton.tsx';
+import { TileSkeleton } from '../../ui/lists/tile-skeleton.tsx';
 import { rail, tileWidths } from './song-rail.tsx';
 
 const Tile = ({ width }: { width: string }) => (

@@ -16,7 +16,7 @@ import { currentMember } from '../../platform/session.ts';
 import { memberScoped } from '../../platform/member-scope.ts';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { Paged } from '../../ui/lists/paged.tsx';
-import { TileSkeleton } from '../../ui/lists/skeleton.tsx';
+import { TileSkeleton } from '../../ui/lists/tile-skeleton.tsx';
 import { SongRow as Row, SongTile as Tile } from '../../shared/song-row.tsx';
 import { useColumns } from '../../ui/hooks/use-wide.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
