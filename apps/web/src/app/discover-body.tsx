@@ -6,10 +6,12 @@ import type { SongRow } from '@dubplate/domain/songs/song.ts';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { SongList } from '../features/clips/play/song-clip.ts';
+import { SongPlay } from '../features/clips/play/song-play.tsx';
 import { ClipRow } from '../features/clips/play/clip-row.tsx';
 import { PlateButton } from '../features/clips/play/plate-button.tsx';
 import { DeskSections, DiscoverSections } from '../features/discover/discover-sections.tsx';
 import { DiscoverSide, DiscoverSideSkeleton } from '../features/discover/discover-side.tsx';
+import { HeartButton } from '../features/favorites/heart-button.tsx';
 import { NoFavorites } from '../features/favorites/no-favorites.tsx';
 import { ReleaseCard } from '../features/favorites/release-card.tsx';
 import { Welcome } from '../features/invites/welcome.tsx';
@@ -20,7 +22,16 @@ import { VoteButton } from '../features/votes/vote-button.tsx';
 import { ShareButton } from '../shared/share-button.tsx';
 import { useDesk } from '../ui/hooks/use-wide.ts';
 import { LoadFailed } from '../ui/lists/paged.tsx';
-import { TileActions } from './tile-actions.tsx';
+
+type TileActionsProps = { song: SongRow; list: SongList };
+
+/** The buttons on a cover. Here, because a chunk of its own would split the chunk of Home. */
+export const TileActions = ({ song, list }: TileActionsProps) => (
+  <>
+    <HeartButton song={song} look="cover" />
+    <SongPlay song={song} list={list} />
+  </>
+);
 
 const actionsOf = (song: SongRow, list: SongList) => <TileActions song={song} list={list} />;
 const plateOf = (request: Request, requests: readonly Request[]) => (

@@ -1,18 +1,16 @@
 import type { ReleasedFavorite } from '@dubplate/domain/favorites/favorite.ts';
 import type { CalendarDay, ReleaseFilter } from '@dubplate/domain/songs/release.ts';
-import type { SongRow } from '@dubplate/domain/songs/song.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { FavoritesList } from '../features/favorites/favorites-list.tsx';
 import { isDismissed } from '../features/favorites/dismissed-releases.ts';
 import { TextLink } from '../ui/controls/text-link.tsx';
 import { loadOnce, OnDemand, useLazy } from '../ui/hooks/lazy.tsx';
-import { useDesk } from '../ui/hooks/use-wide.ts';
 import { LoadFailed } from '../ui/lists/paged.tsx';
 import { TileSkeleton } from '../ui/lists/tile-skeleton.tsx';
+import { useTileActions } from './use-tile-actions.tsx';
 
 const loadDiscover = loadOnce(async () => (await import('./discover-body.tsx')).DiscoverBody);
 const loadSide = loadOnce(async () => (await import('./discover-body.tsx')).HomeSide);
-const loadActions = loadOnce(async () => (await import('./tile-actions.tsx')).TileActions);
 const loadEmptyHome = loadOnce(async () => (await import('./discover-body.tsx')).EmptyHome);
 const loadReleases = loadOnce(async () => (await import('./discover-body.tsx')).Releases);
 
@@ -20,12 +18,9 @@ type HomeFavoritesProps = { filter: ReleaseFilter; today: CalendarDay; isDiscove
 
 /** Favorites, or Discover: while the member has no favorites, and after a tap on its link or into the search box. */
 export function HomeFavorites({ filter, today, isDiscovering, emptyAction }: HomeFavoritesProps) {
-  const { Component: Actions } = useLazy(loadActions, { wanted: useDesk() });
-  const actions =
-    Actions &&
-    ((song: SongRow, songs: readonly SongRow[]) => <Actions song={song} list={{ name: 'Your Favorites', songs }} />);
+  const actions = useTileActions('Your Favorites');
   return (
-    <FavoritesList filter={filter} today={today} emptyAction={emptyAction} actions={actions ?? undefined}>
+    <FavoritesList filter={filter} today={today} emptyAction={emptyAction} actions={actions}>
       {({ list, hasNone, isLoaded, releasedToday }) => {
         if (filter === 'all' && hasNone) {
           return (

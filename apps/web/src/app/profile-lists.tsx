@@ -1,5 +1,4 @@
 import type { CurrentMember } from '@dubplate/domain/accounts/account.schema.ts';
-import type { SongRow } from '@dubplate/domain/songs/song.ts';
 import { type ReactNode, useId } from 'react';
 import { FavoritesList } from '../features/favorites/favorites-list.tsx';
 import { MemberSolved } from '../features/members/member-solved.tsx';
@@ -8,8 +7,8 @@ import { useToday } from '../platform/today.ts';
 import { Counter } from '../shared/counter.tsx';
 import { TextLink } from '../ui/controls/text-link.tsx';
 import { EmptyState } from '../ui/lists/empty-state.tsx';
-import { TileActions } from './tile-actions.tsx';
 import { useAddressParam } from './use-address-param.ts';
+import { useTileActions } from './use-tile-actions.tsx';
 
 const CARD =
   'flex min-w-0 flex-col-reverse justify-end rounded-card bg-surface-1 px-4.5 pt-4 pb-3.5 shadow-low has-[[aria-current]]:bg-surface-3 has-[[aria-current]]:inset-ring-[1.5px] has-[[aria-current]]:inset-ring-text';
@@ -62,17 +61,13 @@ export function ProfileLists({ member }: { member: CurrentMember }) {
   );
 }
 
-const actionsOf = (song: SongRow, songs: readonly SongRow[]) => (
-  <TileActions song={song} list={{ name: 'Your Favorites', songs }} />
-);
-
 function Favorites() {
   return (
     <FavoritesList
       filter="all"
       today={useToday()}
       emptyAction={null}
-      actions={actionsOf}
+      actions={useTileActions('Your Favorites')}
       empty={
         <EmptyState
           title="No favorites yet"

@@ -1,5 +1,4 @@
 import { artistInPath } from '@dubplate/domain/artists/artist-name.ts';
-import type { SongRow } from '@dubplate/domain/songs/song.ts';
 import { useLocation } from 'react-router';
 import { ArtistHead, ArtistSkeleton } from '../../features/artists/artist-head.tsx';
 import { ArtistRequests, ArtistSongs } from '../../features/artists/artist-songs.tsx';
@@ -13,7 +12,7 @@ import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { LoadFailed } from '../../ui/lists/paged.tsx';
 import { BackButton } from '../back-button.tsx';
 import { Page } from '../page.tsx';
-import { TileActions } from '../tile-actions.tsx';
+import { useTileActions } from '../use-tile-actions.tsx';
 
 const ON_WASH = 'bg-bg/50! hover:bg-bg/75!';
 
@@ -26,7 +25,7 @@ export function ArtistScreen() {
   const name = about?.name ?? written;
   const isEmpty = about?.songCount === 0 && about.solvedCount === 0;
   const hasSide = about !== null && about.requests.length > 0;
-  const actions = (song: SongRow, songs: readonly SongRow[]) => <TileActions song={song} list={{ name, songs }} />;
+  const actions = useTileActions(name);
   return (
     <>
       <Wash coverKey={washKeyOf(name)} />
