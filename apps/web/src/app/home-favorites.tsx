@@ -1,16 +1,15 @@
 import type { ReleasedFavorite } from '@dubplate/domain/favorites/favorite.ts';
 import type { CalendarDay, ReleaseFilter } from '@dubplate/domain/songs/release.ts';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { FavoritesList } from '../features/favorites/favorites-list.tsx';
 import { isDismissed } from '../features/favorites/dismissed-releases.ts';
 import { TextLink } from '../ui/controls/text-link.tsx';
-import { loadOnce, OnDemand, useLazy } from '../ui/hooks/lazy.tsx';
+import { loadOnce, useLazy } from '../ui/hooks/lazy.tsx';
 import { LoadFailed } from '../ui/lists/paged.tsx';
 import { TileSkeleton } from '../ui/lists/tile-skeleton.tsx';
 import { useTileActions } from './use-tile-actions.tsx';
 
 const loadDiscover = loadOnce(async () => (await import('./discover-body.tsx')).DiscoverBody);
-const loadSide = loadOnce(async () => (await import('./discover-body.tsx')).HomeSide);
 const loadEmptyHome = loadOnce(async () => (await import('./discover-body.tsx')).EmptyHome);
 const loadReleases = loadOnce(async () => (await import('./discover-body.tsx')).Releases);
 
@@ -61,17 +60,6 @@ function Discover({ today, isNew = false }: { today: CalendarDay; isNew?: boolea
   const { Component: Body, retry } = useLazy(loadDiscover);
   if (Body) return <Body today={today} isNew={isNew} />;
   return retry ? <LoadFailed onRetry={retry} /> : <TileSkeleton label="Loading songs..." />;
-}
-
-/** The side column of the desk layout. Its width is reserved, and a failure leaves it empty: favorites never wait. */
-export function HomeSide(props: { today: CalendarDay; whole: boolean }) {
-  const [isLater, setIsLater] = useState(false);
-  useEffect(() => {
-    // Calls of one tick are one batch, and a batch waits for its slowest call.
-    const timer = setTimeout(() => setIsLater(true));
-    return () => clearTimeout(timer);
-  }, []);
-  return <OnDemand load={loadSide} wanted={isLater} onFailure={() => {}} props={props} />;
 }
 
 type WithReleasesProps = { songs: readonly ReleasedFavorite[]; today: CalendarDay; children: ReactNode };

@@ -1,6 +1,7 @@
-import { releaseFilters } from '@dubplate/domain/songs/release.ts';
+import { type CalendarDay, releaseFilters } from '@dubplate/domain/songs/release.ts';
 import { searchWords } from '@dubplate/domain/search.ts';
 import type { SongRow } from '@dubplate/domain/songs/song.ts';
+import { useEffect, useState } from 'react';
 import { HeartButton } from '../../features/favorites/heart-button.tsx';
 import { SearchResults } from '../../features/songs/search-results.tsx';
 import { useSession } from '../../platform/session.ts';
@@ -8,10 +9,11 @@ import { useToday } from '../../platform/today.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { RadioGroup } from '../../ui/controls/radio-group.tsx';
 import { Logo } from '../../ui/brand/logo.tsx';
+import { loadOnce, OnDemand } from '../../ui/hooks/lazy.tsx';
 import { useSheetParam } from '../../ui/hooks/use-sheet-param.ts';
 import { useDesk } from '../../ui/hooks/use-wide.ts';
 import { UploadButton } from '../add-song.tsx';
-import { HomeFavorites, HomeSide, ListTitle } from '../home-favorites.tsx';
+import { HomeFavorites, ListTitle } from '../home-favorites.tsx';
 import { Page } from '../page.tsx';
 import { ScreenSearch, useActiveResult, useSearch } from '../search.tsx';
 import { useAddressParam } from '../use-address-param.ts';
@@ -21,6 +23,8 @@ const filters = [
   { value: 'week', label: 'Releasing This Week' },
   { value: 'month', label: 'Releasing This Month' },
 ] as const;
+
+const loadSide = loadOnce(async () => (await import('../discover-body.tsx')).HomeSide);
 
 const heartOf = (song: SongRow) => <HeartButton song={song} />;
 
@@ -104,4 +108,15 @@ export function HomeScreen() {
       </div>
     </Page>
   );
+}
+
+/** The side column of the desk layout. Its width is reserved, and a failure leaves it empty: favorites never wait. */
+function HomeSide(props: { today: CalendarDay; whole: boolean }) {
+  const [isLater, setIsLater] = useState(false);
+  useEffect(() => {
+    // Calls of one tick are one batch, and a batch waits for its slowest call.
+    const timer = setTimeout(() => setIsLater(true));
+    return () => clearTimeout(timer);
+  }, []);
+  return <OnDemand load={loadSide} wanted={isLater} onFailure={() => {}} props={props} />;
 }
