@@ -38,10 +38,8 @@ export function HomeScreen() {
   const searching = searchWords(query).length > 0;
   // Without a chosen chip, favorites show unreleased songs and a search finds all songs.
   const filter = narrowed ?? 'all';
-  const widen = <Button onClick={() => setChosen('')}>Search all songs</Button>;
   const upload = useSheetParam('upload');
   const add = <Button onClick={() => upload.open('song')}>Add a song</Button>;
-
   const isDesk = useDesk();
   // Search results use the whole width.
   const hasSide = isDesk && !searching;
@@ -86,7 +84,7 @@ export function HomeScreen() {
                   window={narrowed && { filter: narrowed, today }}
                   heart={heartOf}
                   activeId={activeId}
-                  widen={widen}
+                  widen={<Button onClick={() => setChosen('')}>Search all songs</Button>}
                   add={add}
                 />
               </>
