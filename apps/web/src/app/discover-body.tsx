@@ -90,20 +90,13 @@ type EmptyHomeProps = {
 
 /** Home of a member without favorites. The songs of the inviter come first, except in the desk layout. */
 export function EmptyHome({ action, children }: EmptyHomeProps) {
-  if (useDesk()) {
-    return (
-      <>
-        <NoFavorites action={action} />
-        {children}
-      </>
-    );
-  }
-  return (
-    <Welcome>
+  const content = (
+    <>
       <NoFavorites action={action} />
       {children}
-    </Welcome>
+    </>
   );
+  return useDesk() ? content : <Welcome>{content}</Welcome>;
 }
 
 const shareOf = (song: ReleasedFavorite) => (
