@@ -21,7 +21,7 @@ export function PlotCard({ title, figure, change, legend, table, className = '',
     >
       <div className="flex items-center justify-between gap-3">
         <h2 className="text-label font-medium text-text-2">{title}</h2>
-        <p className="flex flex-none items-center gap-1.5 font-mono text-tag text-text-3">
+        <p className="flex flex-wrap items-center gap-1.5 font-mono text-tag text-text-3">
           {legend.map(({ text, swatch }) => (
             <span key={text} className="flex items-center gap-1.5 not-first:ml-2">
               {swatch && (

@@ -58,7 +58,7 @@ export function CaseCard({ reported, now, onDecide }: CaseCardProps) {
         )}
         <Outcome reported={reported} now={now} />
       </div>
-      <div className="col-span-full flex items-start gap-2 *:min-w-0 *:flex-1 *:px-1.5 empty:hidden wide:col-span-1 wide:*:flex-none wide:*:px-4">
+      <div className="col-span-full flex flex-wrap items-start gap-2 *:min-w-[min(100%,6rem)] *:flex-1 *:px-1.5 empty:hidden wide:col-span-1 wide:*:flex-none wide:*:px-4">
         <Actions reported={reported} onDecide={onDecide} />
       </div>
     </article>
