@@ -14,7 +14,7 @@ export function ImportPicker({ sending, onFile }: ImportPickerProps) {
   return (
     <div
       {...drop}
-      className={`grid grid-cols-[minmax(0,1fr)] justify-items-center gap-4 rounded-card border-[1.5px] border-dashed px-5 py-10 text-center transition-colors ${isOver ? 'border-text bg-surface-2' : 'border-field-line bg-surface-1'}`}
+      className={`grid grid-cols-[minmax(0,1fr)] justify-items-center *:max-w-full *:whitespace-normal gap-4 rounded-card border-[1.5px] border-dashed px-5 py-10 text-center transition-colors ${isOver ? 'border-text bg-surface-2' : 'border-field-line bg-surface-1'}`}
     >
       <FileUp size={30} strokeWidth={1.5} className="text-text-2" aria-hidden="true" />
       <div>
@@ -25,13 +25,7 @@ export function ImportPicker({ sending, onFile }: ImportPickerProps) {
         </p>
       </div>
       {sending.step === 'unreadable' && <FormNotice text={sending.text} />}
-      <Button
-        variant="primary"
-        className="max-w-full whitespace-normal!"
-        busy={reading}
-        busyText="Reading..."
-        onClick={() => input.current?.click()}
-      >
+      <Button variant="primary" busy={reading} busyText="Reading..." onClick={() => input.current?.click()}>
         Choose a file
       </Button>
       <input
