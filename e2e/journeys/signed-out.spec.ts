@@ -41,7 +41,7 @@ test('a visitor with a code registers, signs out and signs in again', { tag: '@b
   await expect(page.getByRole('heading', { name: person.username })).toBeVisible();
   await expect(page.getByText(person.email, { exact: true })).toBeVisible();
   for (const counter of ['Favorites', 'Uploads', 'ID Requests Solved']) {
-    await expect(page.getByText(counter, { exact: true })).toBeVisible();
+    await expect(page.locator('dl').getByText(counter, { exact: true })).toBeVisible();
   }
   await page.getByRole('button', { name: 'Sign Out' }).click();
 

@@ -1,5 +1,4 @@
 import type { ReleasedFavorite } from '@dubplate/domain/favorites/favorite.ts';
-import { hotCardsLimit } from '@dubplate/domain/discover/discover.ts';
 import type { RequestCard as Request } from '@dubplate/domain/requests/request.ts';
 import type { CalendarDay } from '@dubplate/domain/songs/release.ts';
 import type { SongRow } from '@dubplate/domain/songs/song.ts';

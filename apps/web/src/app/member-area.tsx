@@ -56,6 +56,11 @@ function pressHeart(): boolean {
 
 const loadPlayer = () => import('./player.tsx').then((module) => module.Player);
 
+/** A component of its own, so that a change of the queue does not render the screen. */
+const ClipPlayer = (props: { isDesk: boolean }) => (
+  <OnDemand load={loadPlayer} wanted={nowPlaying.useValue() !== null} onFailure={() => {}} props={props} />
+);
+
 /** Layout of all signed-in screens. */
 export function MemberArea() {
   const { pathname } = useLocation();
@@ -101,7 +106,7 @@ export function MemberArea() {
       {!isDesk && !isConsole && <BottomNav items={items} />}
       <SearchProvider>
         {isDesk && <TopBar onHelp={() => help.open('keys')} warmHelp={() => preload(loadKeyboardHelp)} />}
-        <OnDemand load={loadPlayer} wanted={nowPlaying.useValue() !== null} onFailure={() => {}} props={{ isDesk }} />
+        <ClipPlayer isDesk={isDesk} />
         <div className={isDesk ? 'pt-(--top-bar) pl-(--rail)' : ''}>
           <Outlet />
         </div>

@@ -7,7 +7,6 @@ import type { SongRow } from '../songs/song.ts';
 export const discoverLimit = 10;
 /** The side column of the desk layout shows all of them, the phone so many as cards. */
 export const hotRequestsLimit = 5;
-export const hotCardsLimit = 3;
 
 export type DiscoverSong = SongRow & { favoriteCount: number };
 

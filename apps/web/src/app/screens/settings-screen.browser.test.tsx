@@ -19,7 +19,7 @@ test('the switch for single-key shortcuts stops them, and is kept', async () => 
   await keys.click();
   await userEvent.keyboard('/');
   await expect.element(searchBox).not.toHaveFocus();
-  expect(localStorage.getItem('dubplate.single-keys')).toBe('off');
+  expect(localStorage.getItem('dubplate.single-keys')).toBe('false');
   await keys.click();
   await userEvent.keyboard('/');
   await expect.element(searchBox).toHaveFocus();

@@ -1,5 +1,5 @@
 import { formatAge } from '@dubplate/domain/age.ts';
-import { hotCardsLimit, type DiscoverSong, type SolvedSong } from '@dubplate/domain/discover/discover.ts';
+import type { DiscoverSong, SolvedSong } from '@dubplate/domain/discover/discover.ts';
 import type { RequestCard } from '@dubplate/domain/requests/request.ts';
 import { formatShortRelease, type CalendarDay } from '@dubplate/domain/songs/release.ts';
 import { formatArtists, type SongRow as Song } from '@dubplate/domain/songs/song.ts';
@@ -14,6 +14,9 @@ import { TextLink } from '../../ui/controls/text-link.tsx';
 import { tileGrid } from '../../ui/lists/tile-skeleton.tsx';
 import { SongRail } from './song-rail.tsx';
 import type { ReadDiscover } from './use-discover.ts';
+
+/** Request cards of the section. The side column of the desk layout shows more, in less space. */
+export const hotCardsLimit = 3;
 
 type DiscoverSectionsProps = {
   discover: ReadDiscover;

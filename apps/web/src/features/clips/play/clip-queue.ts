@@ -114,8 +114,14 @@ export function updateQueue(name: string, clips: readonly QueuedClip[]): void {
   const queue = nowPlaying.read();
   if (queue?.name !== name) return;
   const at = clips.findIndex(({ requestId }) => requestId === currentClip(queue)?.requestId);
-  if (at !== -1) nowPlaying.write({ ...queue, clips, at });
+  // A write renders the screen again, which may call this with a copy of the same list.
+  if (at === -1 || (at === queue.at && isSameList(queue.clips, clips))) return;
+  nowPlaying.write({ ...queue, clips, at });
 }
+
+const isSameList = (before: readonly QueuedClip[], after: readonly QueuedClip[]): boolean =>
+  before.length === after.length &&
+  before.every(({ requestId, request }, at) => after[at]?.requestId === requestId && after[at].request === request);
 
 export function closePlayer(): void {
   sound.pause();
