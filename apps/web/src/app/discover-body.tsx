@@ -8,7 +8,7 @@ import type { SongList } from '../features/clips/play/song-clip.ts';
 import { SongPlay } from '../features/clips/play/song-play.tsx';
 import { ClipRow } from '../features/clips/play/clip-row.tsx';
 import { PlateButton } from '../features/clips/play/plate-button.tsx';
-import { DeskSections, DiscoverSections } from '../features/discover/discover-sections.tsx';
+import { DeskSections, DiscoverSections, hotCardsLimit } from '../features/discover/discover-sections.tsx';
 import { DiscoverSide, DiscoverSideSkeleton } from '../features/discover/discover-side.tsx';
 import { HeartButton } from '../features/favorites/heart-button.tsx';
 import { NoFavorites } from '../features/favorites/no-favorites.tsx';

@@ -5,7 +5,7 @@ import type { SongRow } from '../songs/song.ts';
 
 /** Songs in each section. */
 export const discoverLimit = 10;
-/** The side column of the desk layout shows all of them, the phone so many as cards. */
+/** The side column of the desk layout shows all of them. */
 export const hotRequestsLimit = 5;
 
 export type DiscoverSong = SongRow & { favoriteCount: number };
