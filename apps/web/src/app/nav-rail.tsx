@@ -52,9 +52,9 @@ export function NavRail({ items }: { items: readonly NavItem[] }) {
         className={`${rowLook} mt-auto min-h-11 flex-none items-center justify-center gap-2.5 p-1.5 text-sub text-text desk-l:px-2`}
       >
         <Avatar name={name} />
-        <span className="sr-only min-w-0 flex-1 truncate desk-l:not-sr-only">
+        <span className="sr-only">{name}, settings</span>
+        <span aria-hidden="true" className="hidden min-w-0 flex-1 truncate desk-l:block">
           {name}
-          <span className="sr-only">, settings</span>
         </span>
         <SlidersHorizontal size={18} aria-hidden="true" className="hidden text-text-3 desk-l:block" />
       </Link>

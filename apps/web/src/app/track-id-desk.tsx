@@ -1,6 +1,7 @@
 import { networkError } from '@dubplate/domain/errors.ts';
 import type { ReactNode } from 'react';
 import { Plate } from '../ui/brand/plate.tsx';
+import { Key } from '../ui/controls/key.tsx';
 import { OnDemand } from '../ui/hooks/lazy.tsx';
 import { useSheetParam } from '../ui/hooks/use-sheet-param.ts';
 import { useSingleKeys } from '../ui/hooks/use-shortcuts.ts';
@@ -51,24 +52,19 @@ function NothingOpen() {
       </p>
       {hasKeys && (
         <ul className="mt-7 flex flex-wrap justify-center gap-x-5 gap-y-2 text-label text-text-2">
-          <Key keys={['J', 'K']}>move</Key>
-          <Key keys={['Space']}>play</Key>
-          <Key keys={['V']}>vote</Key>
+          <KeyHint keys={['J', 'K']}>move</KeyHint>
+          <KeyHint keys={['Space']}>play</KeyHint>
+          <KeyHint keys={['V']}>vote</KeyHint>
         </ul>
       )}
     </div>
   );
 }
 
-const Key = ({ keys, children }: { keys: string[]; children: ReactNode }) => (
+const KeyHint = ({ keys, children }: { keys: string[]; children: ReactNode }) => (
   <li className="flex items-center gap-1.5">
     {keys.map((key) => (
-      <kbd
-        key={key}
-        className="grid h-6 min-w-6 place-items-center rounded-tag bg-surface-3 px-1.5 font-mono text-tag font-medium text-text-2"
-      >
-        {key}
-      </kbd>
+      <Key key={key}>{key}</Key>
     ))}
     {children}
   </li>

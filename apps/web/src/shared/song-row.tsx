@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { Key } from '../ui/controls/key.tsx';
 import { Cover } from '../ui/brand/cover.tsx';
 
 type SongLineProps = {
@@ -70,12 +71,9 @@ export function SongRow({
           {note && <span className="mt-1.5 flex items-center gap-2 text-label text-text-2">{note}</span>}
         </span>
         {active && (
-          <kbd
-            aria-hidden="true"
-            className="grid size-6.5 flex-none place-items-center rounded-tag bg-surface-3 font-mono text-tag text-text-2"
-          >
-            ↵
-          </kbd>
+          <span aria-hidden="true">
+            <Key>↵</Key>
+          </span>
         )}
         {aside && (
           <span className={`flex-none font-mono text-label ${soon ? 'text-accent' : 'text-text-3'}`}>{aside}</span>
