@@ -50,6 +50,8 @@ test(
     const id = await addSong(context, { title: `${name} Circuit`, artists: ['Órla Venn', 'Mirre'] });
     await page.goto('/');
     await searchBox(page).fill(name.toLowerCase());
+    // Discover, which is shown until then, has the song too.
+    await expect(page.getByRole('heading', { name: 'Search Results' })).toBeVisible();
     await expect(heart(page, `${name} Circuit`)).toBeVisible();
     await searchBox(page).fill(`orla ${name}`);
     await expect(page.locator('mark')).toHaveText([name, 'Órla']);

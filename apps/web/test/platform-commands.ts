@@ -47,8 +47,14 @@ const sendFromPlatform: BrowserCommand<[unknown, string]> = async (browser, mess
   await frame.evaluate((sent) => parent.postMessage(sent, '*'), message);
 };
 
-const receivedByPlatform: BrowserCommand<[]> = async (browser) =>
-  (await frameOf(browser)?.evaluate('typeof received === "object" ? received : []')) as PlatformMessage[];
+const receivedByPlatform: BrowserCommand<[]> = async (browser) => {
+  const reading = frameOf(browser)?.evaluate<PlatformMessage[]>('typeof received === "object" ? received : []');
+  // While the frame opens another page, nothing has received messages.
+  return await reading?.catch((error: Error) => {
+    if (error.message.includes('Execution context was destroyed')) return [];
+    throw error;
+  });
+};
 
 /** Vitest runs these in Node.js: a page can neither intercept the requests of its frames nor read their variables. */
 export const platformCommands = { routePlatforms, requestedPlatforms, sendFromPlatform, receivedByPlatform };
