@@ -187,7 +187,8 @@ function PaneColumns({ about, heard, rest }: { about: ReactNode; heard: ReactNod
   const columns = 'desk-xl:grid-cols-[minmax(0,1fr)_320px] desk-xl:grid-rows-[auto_1fr] desk-xl:gap-x-10';
   return (
     <div className={`grid grid-cols-1 gap-4 desk-xl:gap-y-6 ${heard ? columns : 'desk-xl:max-w-[60rem]'}`}>
-      <div className="grid grid-cols-1 content-start gap-4">{about}</div>
+      {/* Relative, so that the text is above the shadow of the plate. */}
+      <div className="grid grid-cols-1 content-start gap-4 *:relative">{about}</div>
       {heard && <div className="desk-xl:col-start-2 desk-xl:row-span-2 desk-xl:row-start-1">{heard}</div>}
       <div className="grid grid-cols-1 content-start gap-4 desk-xl:col-start-1">{rest}</div>
     </div>

@@ -32,7 +32,7 @@ export function SolvedMoment({ request, namer, isLive, onOpenSong }: SolvedMomen
     >
       <div
         style={wash as CSSProperties}
-        className={`pointer-events-none absolute -inset-x-(--gutter) -top-2 -z-1 h-[28rem] bg-[radial-gradient(75%_55%_at_50%_40%,var(--wash),transparent)] mask-[linear-gradient(transparent,#000_40%)] in-data-[theme=light]:hidden ${isLive ? 'stamp-wash' : ''}`}
+        className={`pointer-events-none absolute -inset-x-(--gutter) -top-2 -z-1 h-[28rem] desk:-inset-x-7 desk:h-[calc(100%+1.5rem)] bg-[radial-gradient(75%_55%_at_50%_40%,var(--wash),transparent)] mask-[linear-gradient(transparent,#000_40%)] in-data-[theme=light]:hidden ${isLive ? 'stamp-wash' : ''}`}
       />
       <div className="mx-auto w-79 max-w-full wide:w-60 desk:w-44">
         <StampedPlate id={request.id} song={song ?? null} name={namer} isPressed={isLive} />
