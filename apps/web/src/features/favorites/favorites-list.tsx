@@ -18,7 +18,7 @@ import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { Paged } from '../../ui/lists/paged.tsx';
 import { TileSkeleton } from '../../ui/lists/tile-skeleton.tsx';
 import { SongRow as Row, SongTile as Tile } from '../../shared/song-row.tsx';
-import { useColumns } from '../../ui/hooks/use-wide.ts';
+import { useColumns, useDesk } from '../../ui/hooks/use-wide.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { keys } from '../../platform/queries.ts';
@@ -60,6 +60,7 @@ export function FavoritesList({ filter, today, emptyAction, empty, actions, chil
   const { data } = favorites;
   const box = useRef<HTMLDivElement>(null);
   const columns = useColumns(box);
+  const isDesk = useDesk();
   const view = useOverlayView();
   const filling = useFillingHearts();
   const songs = useMemo(() => data && shownFavorites(view, data.pages, filter, today), [data, filter, today, view]);
@@ -112,7 +113,7 @@ export function FavoritesList({ filter, today, emptyAction, empty, actions, chil
             cache={measured().get(layout)}
             as="ul"
             item="li"
-            itemSize={columns === 1 ? 76 : 300}
+            itemSize={columns === 1 ? 76 : isDesk ? 224 : 300}
             bufferSize={600}
           >
             {lines.map((songsInLine) =>
