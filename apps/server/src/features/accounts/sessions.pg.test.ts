@@ -114,11 +114,12 @@ test('a session ends 90 days after the sign-in, even if it is in use', async () 
 test('on https, the cookie of an earlier build is accepted, copied and removed on sign-out', async () => {
   const origin = 'https://dubplate.example';
   const secure = await startTestApp({ BASE_URL: origin, PASSWORD_HASHING: 'strong' });
+  // Before the clock is set: PostgreSQL compares the end of the session with the real time.
+  const [member] = await createMembers(secure, 1);
   // The server accepts cookies of earlier builds until the end of 2026.
   vi.useFakeTimers({ now: new Date('2026-11-16'), toFake: ['Date'] });
   try {
     const address = `http://127.0.0.1:${secure.port}`;
-    const [member] = await createMembers(secure, 1);
     const browser = createClient(address, origin);
     const value = member!.cookie.split(/=(.*)/s)[1]!;
     browser.jar.set('__Secure-dubplate.session_token', value);
