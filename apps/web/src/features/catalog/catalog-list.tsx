@@ -89,7 +89,7 @@ function Row({ song, handled, onOpen }: { song: CatalogSong; handled: boolean; o
         {song.favoriteCount.toLocaleString('en-US')}
       </TableCell>
       <TableCell className="hidden truncate text-text-2 wide:block">{song.uploadedBy}</TableCell>
-      <TableCell className="order-last col-span-2 flex items-center gap-3 pt-1 pb-0.5 pl-15 wide:order-none wide:col-span-1 wide:p-0 wide:px-3">
+      <TableCell className="order-last col-span-2 flex flex-wrap items-center gap-x-3 pt-1 pb-0.5 pl-15 wide:order-none wide:col-span-1 wide:p-0 wide:px-3">
         <SongStatus song={song} />
         <span className="flex items-center gap-1 font-mono text-label text-text-3 wide:hidden">
           <Heart size={13} aria-hidden="true" />
