@@ -68,7 +68,7 @@ function WaveSlider({ peaks, seconds, position, onSeek, look = 'clip' }: Scrubbe
   }
 
   function press(event: KeyboardEvent): void {
-    // In the bar, Shift and an arrow go to another clip, as everywhere on the screen.
+    // Shift+Arrow is the shortcut for the previous or next clip, so the slider ignores it in the player bar.
     if (look === 'bar' && event.shiftKey) return;
     const to = keyStep(event, { value: position, max: seconds, step });
     if (to === null) return;
