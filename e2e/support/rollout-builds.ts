@@ -88,6 +88,8 @@ async function addRemovedPackages(checkout: string, placed: Set<string>): Promis
   await writeFile(join(folder, 'package.json'), '{}');
   // Without peers: React comes from the shared packages, otherwise a page would have two copies of it.
   const options = ['install', '--no-save', '--no-package-lock', '--legacy-peer-deps', '--ignore-scripts'];
+  // By default npm waits five minutes for a connection that stalled, and then tries again.
+  options.push('--no-audit', '--no-fund', '--prefer-offline', '--fetch-timeout=15000', '--fetch-retries=5');
   execFileSync('npm', [...options, ...missing], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
   // Moved, not linked: a linked package would look for React in its own folder.
   await placePackages(join(folder, 'node_modules'), join(checkout, 'node_modules'), placed, rename);
