@@ -10,13 +10,19 @@ import type { Screen } from '../support/screens.ts';
 import { createSong } from '../support/create-song.ts';
 import { type Actors, newPerson } from '../support/actors.ts';
 import { createRequests } from '../support/requests.ts';
-import { addSong, call } from '../support/songs.ts';
+import { addSong, call, createFavorites } from '../support/songs.ts';
 
 /** The screen as it is while the server has not answered one of its calls yet. */
-const loading = (name: string, path: string, procedure: string, who: 'member' | 'admin' = 'member'): Screen => ({
+const loading = (
+  name: string,
+  path: string,
+  procedure: string,
+  { who = 'member', favorites = [] }: { who?: 'member' | 'admin'; favorites?: string[] } = {},
+): Screen => ({
   name: `${name}, loading`,
   async open(actors) {
-    const { page } = await actors[who]({ path: null });
+    const { page, email } = await actors[who]({ path: null });
+    if (favorites.length > 0) await createFavorites(actors.env, email, favorites);
     await page.route(
       (url) => url.pathname.includes(procedure),
       () => {},
@@ -69,14 +75,15 @@ export const moreScreens: Screen[] = [
       return page;
     },
   },
-  loading('home', '/', 'favorites.list'),
+  // A member without favorites gets Discover without waiting for the list.
+  loading('home', '/', 'favorites.list', { favorites: ['Assembly'] }),
   loading('discover', '/', 'discover.read'),
   loading('artist', '/artist/Velka', 'artists.read'),
   loading('search', '/?q=salt', 'songs.search'),
   loading('song', `/song/${randomUUID()}`, 'songs.read'),
   loading('track id', '/id-help?tab=community', 'requests.list'),
-  loading('overview', '/admin/overview', 'overview.read', 'admin'),
-  loading('console, songs', '/admin/songs', 'catalog.list', 'admin'),
+  loading('overview', '/admin/overview', 'overview.read', { who: 'admin' }),
+  loading('console, songs', '/admin/songs', 'catalog.list', { who: 'admin' }),
   withPlayer('soundcloud'),
   withPlayer('youtube'),
   withPlayer('instagram'),

@@ -39,13 +39,12 @@ const asMember = (name: string, path: string, settle?: (page: Page) => Promise<v
   },
 });
 
-/** With a sheet open on load: elements under it are not accessible. */
+/** With a sheet open on load, whose content `settle` waits for: elements under it are not accessible. */
 const atSheet = (name: string, path: string, settle: (page: Page) => Promise<void>): Screen => ({
   name,
   async open(actors) {
     const { page } = await actors.member({ path: null });
     await page.goto(path);
-    await page.getByRole('dialog').waitFor();
     await settle(page);
     return page;
   },
@@ -108,10 +107,10 @@ const atSongs = (name: string, path: string, settle: (page: Page, actors: Actors
   },
 });
 
-/** Opens the menu of the first song in the list. */
+/** Opens the menu of the song of `atSongs`. Other screens of the same run have songs too. */
 const openActions = (page: Page) =>
   page
-    .getByRole('button', { name: /^Actions for/ })
+    .getByRole('button', { name: `Actions for ${longTitles[0]}` })
     .first()
     .click();
 
@@ -302,7 +301,8 @@ export const screens: Screen[] = [
       const { page, email } = await actors.member({ path: null });
       await createFavorites(actors.env, email, longTitles);
       await page.goto('/');
-      await page.getByRole('link', { name: longTitles[0] }).waitFor();
+      // At the desk, Hot requests may have one of the same title.
+      await page.getByRole('link', { name: longTitles[0] }).first().waitFor();
       return page;
     },
   },
