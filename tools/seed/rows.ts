@@ -223,18 +223,23 @@ export async function recountSolved(pool: Pool): Promise<void> {
       and (members.solved_count, members.identified_count) <> (counted.solved, counted.identified)`);
 }
 
+/** A vacuum of a million songs and requests takes more than a minute, and may have to be repeated. */
+const vacuumTimeoutMs = 900_000;
+
 /**
  * Updates statistics and the visibility map: without it, index-only scans still read the table. An automatic analyze of
- * the same database can keep pages from being marked, so this repeats until all are.
+ * the same database can keep pages from being marked, so this repeats until all are. Without `index_cleanup`, a vacuum
+ * leaves a few pages with dead rows as they are.
  */
 export async function vacuum(pool: Pool, tables: readonly string[]): Promise<void> {
   const hasNone = async (query: string) => (await pool.query(query, [tables])).rows.length === 0;
   await until(
     async () => {
-      await pool.query(`vacuum analyze ${tables.join(', ')}`);
+      await pool.query(`vacuum (analyze, index_cleanup on) ${tables.join(', ')}`);
       return hasNone('select 1 from pg_class where relname = any($1) and relallvisible < relpages');
     },
     `the vacuum of ${tables.join(', ')}`,
+    vacuumTimeoutMs,
   );
   // PostgreSQL does not use an index that was created after updates in the same transaction, as long as an older
   // transaction runs in any of its databases.
@@ -245,6 +250,6 @@ export async function vacuum(pool: Pool, tables: readonly string[]): Promise<voi
         where relname = any($1) and indcheckxmin
           and age(pg_index.xmin) <= age(pg_snapshot_xmin(pg_current_snapshot())::xid)`),
     `the indexes of ${tables.join(', ')}`,
-    150_000,
+    vacuumTimeoutMs,
   );
 }
