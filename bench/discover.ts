@@ -71,10 +71,10 @@ async function prepare(bench: BenchEnvironment): Promise<Subject> {
   const readArtist = async (input: { name: string; today: string }): Promise<Call> => ({
     procedure: 'artists.read',
     input,
-    statements: await record((api) => api.artists.read(input)),
+    statements: [...bench.session, ...(await record((api) => api.artists.read(input)))],
   });
   const discover = { today };
-  const statements = await record((api) => api.discover.read(discover));
+  const statements = [...bench.session, ...(await record((api) => api.discover.read(discover)))];
   const names = await sampleArtists(bench);
   const calls: Call[] = [];
   for (const name of names) calls.push(await readArtist({ name, today }));

@@ -1,5 +1,6 @@
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { createMigrationPool } from '../apps/server/src/db/database.ts';
+import { readValidSession } from '../apps/server/src/features/accounts/accounts.store.ts';
 import { migrate } from '../apps/server/src/db/migrations.ts';
 import { createSessions } from '../tools/fixtures/members.ts';
 import type { Postgres } from '../tools/services/postgres.ts';
@@ -7,13 +8,15 @@ import { collector } from '../tools/seed/bulk-songs.ts';
 import type { fillCatalogue } from '../tools/seed/bulk.ts';
 import type { Pool } from '../tools/seed/rows.ts';
 import { startServerProcess } from '../tools/services/server-process.ts';
-import type { Statement } from '../tools/load/statements.ts';
+import { recordStatements, type Statement } from '../tools/load/statements.ts';
 import { createTestEnvironment, type TestEnvironment } from '../tools/test-environment/test-environment.ts';
 
 export type BenchEnvironment = {
   size: number;
   pool: Pool;
   env: TestEnvironment;
+  /** The statement that each call sends first, to read the session. */
+  session: Statement[];
   /** A database connection without the server, kept open like those of the server. */
   run(statement: Statement & { name?: string }): Promise<{ rows: Record<string, unknown>[] }>;
   /** Calls the server as the member with 5,000 favorites, over a keep-alive connection. */
@@ -42,6 +45,10 @@ export async function openBenchEnvironment(
   const server = await startServerProcess(env.environment, env.port);
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const [cookie] = (await createSessions(env, [collector.id])) as [string];
+  const { rows } = await pool.query<{ token: string }>('select token from sessions where member_id = $1', [
+    collector.id,
+  ]);
+  const session = await recordStatements(pool, (db) => readValidSession(db, rows[0]!.token));
   const barePool = createMigrationPool(url);
   const bare = await barePool.connect();
   bare.on('error', console.error);
@@ -49,6 +56,7 @@ export async function openBenchEnvironment(
     size: fill.size,
     pool,
     env,
+    session,
     run: (statement) => bare.query(statement),
     async call(procedure, input) {
       const query = encodeURIComponent(JSON.stringify(input));

@@ -7,9 +7,8 @@
 import { parseArgs } from 'node:util';
 import type { RequestsCursor } from '../packages/domain/src/requests/request.schema.ts';
 import { requestFilters, type RequestFilter } from '../packages/domain/src/requests/request.ts';
-import { readValidSession } from '../apps/server/src/features/accounts/accounts.store.ts';
 import { createMembers } from '../tools/fixtures/members.ts';
-import { createRecorder, recordStatements, type Statement } from '../tools/load/statements.ts';
+import { createRecorder, type Statement } from '../tools/load/statements.ts';
 import { collector } from '../tools/seed/bulk-songs.ts';
 import { fillRequests } from '../tools/seed/fill-requests.ts';
 import { startPostgres } from '../tools/services/postgres.ts';
@@ -46,7 +45,12 @@ export async function benchFeed(args: string[]): Promise<Figures> {
     await measure(subjects, Number(values.rounds));
     const largest = subjects.at(-1)!;
     console.log(`\n${report(subjects)}`);
-    for (const { name, statements } of largest.chips) await explain(largest.bench, name, statements[0]!);
+    for (const { name, statements } of largest.chips)
+      await explain(
+        largest.bench,
+        name,
+        statements.find(({ text }) => text.includes('with page'))!,
+      );
     const figures = figuresOf(subjects);
     await measureAfterStorm(subjects, Number(values.seconds) * 1000);
     console.log(`\n${reportStorm(subjects)}`);
@@ -82,11 +86,6 @@ async function fillFeed(...[pool, size, print]: Parameters<typeof fillRequests>)
 
 async function prepare(bench: BenchEnvironment): Promise<Chip[]> {
   const record = createRecorder(bench.pool, collector.id);
-  // Every call reads the session too.
-  const { rows } = await bench.pool.query<{ token: string }>('select token from sessions where member_id = $1', [
-    collector.id,
-  ]);
-  const session = await recordStatements(bench.pool, (db) => readValidSession(db, rows[0]!.token));
   const chips: Chip[] = [];
   for (const filter of requestFilters) {
     const first: Input = { tab: 'community', query: '', filter };
@@ -95,7 +94,7 @@ async function prepare(bench: BenchEnvironment): Promise<Chip[]> {
       [filter, first],
       [`${filter}, a deep page`, deep],
     ] as const) {
-      const statements = [...(await record((api) => api.requests.list(input))), ...session];
+      const statements = [...bench.session, ...(await record((api) => api.requests.list(input)))];
       chips.push({ name, input, statements, http: [], bare: [] });
     }
   }

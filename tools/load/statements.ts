@@ -56,6 +56,7 @@ export type Plan = {
   'Relation Name'?: string;
   'Index Name'?: string;
   'Actual Loops': number;
+  'Actual Rows': number;
   'Shared Hit Blocks': number;
   'Shared Read Blocks': number;
   Plans?: Plan[];
@@ -63,6 +64,20 @@ export type Plan = {
 
 export async function explainStatement(pool: Pool, { text, values }: Statement): Promise<Plan> {
   const { rows } = await pool.query(`explain (analyze, buffers, format json) ${text}`, values);
+  return rows[0]['QUERY PLAN'][0].Plan as Plan;
+}
+
+/**
+ * The plan that PostgreSQL uses for any values, as it does for a prepared statement from the sixth call on. The pool
+ * has one connection.
+ */
+export async function explainGenericPlan(pool: Pool, { text, values }: Statement): Promise<Plan> {
+  const literals = values.map((value) => `'${String(value).replaceAll("'", "''")}'`).join(', ');
+  await pool.query('set plan_cache_mode = force_generic_plan');
+  await pool.query(`prepare explained as ${text}`);
+  const { rows } = await pool.query(`explain (analyze, buffers, format json) execute explained (${literals})`);
+  await pool.query('deallocate explained');
+  await pool.query('reset plan_cache_mode');
   return rows[0]['QUERY PLAN'][0].Plan as Plan;
 }
 

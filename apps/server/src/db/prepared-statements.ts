@@ -1,16 +1,49 @@
-import { sql, type RawBuilder } from 'kysely';
+import type { CompiledQuery, Expression, Kysely } from 'kysely';
 import { Client } from 'pg';
+import type { DB } from './tables.ts';
+
+/** Kysely cannot pass a statement's name to pg, so the name is a comment at the front. */
+const markOf = (name: string) => `/* prepared: ${name} */`;
+const preparedName = /^\/\* prepared: ([\w-]+) \*\//;
+
+/** Not imported: database.ts imports the client below. */
+type Database = Kysely<DB>;
+
+/** Takes the place of a value while a statement is compiled. */
+class Placeholder {
+  readonly key: string;
+  constructor(key: string) {
+    this.key = key;
+  }
+}
+const placeholders = new Proxy({}, { get: (_, key) => new Placeholder(String(key)) });
 
 /**
- * Put this at the front of a frequent statement: each connection then plans it once, under this name. Planning takes
- * longer than most of these statements. Never use it with `*`: a new column would change the result type of a cached
- * plan.
+ * A frequent statement. Kysely builds it once, with placeholders for the values, and each connection plans it once,
+ * under this name: both take longer than most of these statements. Its text cannot depend on a value. Never select `*`:
+ * a new column would change the result type of a cached plan.
  */
-export const prepared = (name: string): RawBuilder<unknown> => sql.raw(`/* prepared: ${name} */`);
+export function preparedStatement<Values extends object, Row>(
+  name: string,
+  build: (values: Values, db: Database) => Expression<Row> & { compile(db: Database): CompiledQuery },
+): (db: Database, values: Values) => Promise<Row[]> {
+  let compiled: CompiledQuery | undefined;
+  return async (db, values) => {
+    if (!compiled) {
+      const query = build(placeholders as Values, db).compile(db);
+      compiled = { ...query, sql: `${markOf(name)} ${query.sql}` };
+    }
+    const parameters = compiled.parameters.map((parameter) => {
+      if (!(parameter instanceof Placeholder)) return parameter;
+      const value = values[parameter.key as keyof Values];
+      // pg would send null.
+      if (value === undefined) throw new Error(`the statement ${name} needs a value for ${parameter.key}`);
+      return value;
+    });
+    return (await db.executeQuery<Row>({ ...compiled, parameters })).rows;
+  };
+}
 
-const preparedName = /^.{0,20}\/\* prepared: ([\w-]+) \*\//s;
-
-/** Kysely cannot pass a statement's name to pg, so this client reads it from the comment at the front. */
 export class PreparingClient extends Client {
   override query(...given: unknown[]): never {
     const [text, values, ...rest] = given;

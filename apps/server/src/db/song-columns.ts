@@ -31,6 +31,16 @@ export const favoritedBy = (memberId: MemberId) => (eb: ExpressionBuilder<DB, 's
 export const savedBy = (memberId: MemberId) =>
   sql<boolean>`songs.id in (select active_song(song_id) from saved_hearts where member_id = ${memberId})`;
 
+/**
+ * The favorite of the member as `mine`. Needs a source named `songs`. The limit keeps PostgreSQL from joining with all
+ * favorites of the member: the generic plan of a prepared statement expects few.
+ */
+export const joinFavorite = (memberId: MemberId) => sql`
+  left join lateral (
+    select song_id from favorites where song_id = songs.id and member_id = ${memberId} limit 1
+  ) as mine on true
+`;
+
 /** The request that the song was created from, if the viewer can play its clip. Needs a source named `songs`. */
 export const clipOfSong = sql<string | null>`(
   select clips.request_id from clips join requests on requests.id = clips.request_id

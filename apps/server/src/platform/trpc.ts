@@ -92,7 +92,7 @@ const reloadingForms = new Set(['songs.add', 'requests.add', 'reports.add']);
 /** For procedures that act for a member. The access list has refused visitors already. */
 export const memberProcedure = procedure.use(async ({ ctx, path, next }) => {
   if (!ctx.session) throw refuse('signed-out');
-  const result = await next({ ctx: { ...ctx, session: ctx.session, actor: ctx.session.actor } });
+  const result = await next({ ctx: { session: ctx.session, actor: ctx.session.actor } });
   if (!result.ok && isMissingMember(result.error.cause, ctx.session.actor.id)) {
     throw refuse(reloadingForms.has(path) ? 'profile-missing' : 'member-missing');
   }

@@ -112,13 +112,13 @@ export type Thanks = { id: string; title: string; username: string; version: num
 /** Live event for the tabs of one member. The version is that of the request, which every vote increments. */
 export type VoteState = { id: string; voted: boolean; version: number };
 
-const cardDescriptionLength = 80;
+/** With the flag `u` a dot is a code point, so this never splits an emoji. */
+const cardDescription = /^.{0,80}/su;
 
-/** Shortens the description for the card (spec, section 9). Counts code points, so it never splits an emoji. */
+/** Shortens the description for the card (spec, section 9). */
 export function cutDescription(description: string): string {
-  const characters = [...description];
-  if (characters.length <= cardDescriptionLength) return description;
-  return `${characters.slice(0, cardDescriptionLength).join('')}...`;
+  const [start = ''] = cardDescription.exec(description) ?? [];
+  return start.length === description.length ? description : `${start}...`;
 }
 
 const searchTextMaxLength = 2_400;

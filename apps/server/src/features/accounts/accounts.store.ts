@@ -4,25 +4,27 @@ import { isReservedName } from '@dubplate/domain/members/names.ts';
 import { sql } from 'kysely';
 import { permissionColumns, toGrant } from '../../db/admin-grant.ts';
 import type { Database } from '../../db/database.ts';
-import { prepared } from '../../db/prepared-statements.ts';
+import { preparedStatement } from '../../db/prepared-statements.ts';
 import { isValidSession } from '../../db/valid-session.ts';
 
-/** Runs once per request. Returns the session with all permissions of its member. */
-export async function readValidSession(
-  db: Database,
-  token: string,
-): Promise<{ id: string; actor: MemberActor } | null> {
-  const row = await db
+const findValidSession = preparedStatement('session', ({ token }: { token: string }, db) =>
+  db
     .selectFrom('sessions')
-    .modifyFront(prepared('session'))
     .innerJoin('members', 'members.id', 'sessions.member_id')
     .leftJoin('admins', 'admins.member_id', 'members.id')
     .select(['sessions.id as sessionId', 'members.id as memberId', 'members.early_access', 'admins.role'])
     .select(Object.values(permissionColumns))
     .where('sessions.token', '=', token)
     .where(isValidSession)
-    .where('members.suspended_at', 'is', null)
-    .executeTakeFirst();
+    .where('members.suspended_at', 'is', null),
+);
+
+/** Runs once per request. Returns the session with all permissions of its member. */
+export async function readValidSession(
+  db: Database,
+  token: string,
+): Promise<{ id: string; actor: MemberActor } | null> {
+  const [row] = await findValidSession(db, { token });
   if (!row) return null;
   return {
     id: row.sessionId,

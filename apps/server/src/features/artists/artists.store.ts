@@ -1,6 +1,7 @@
 import {
   artistCountLimit,
   artistPageSize,
+  artistParts,
   artistRequestsLimit,
   type ArtistAbout,
   type ArtistCursor,
@@ -11,8 +12,8 @@ import type { MemberId } from '@dubplate/domain/ids.ts';
 import type { SongRow } from '@dubplate/domain/songs/song.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import { prepared } from '../../db/prepared-statements.ts';
-import { clipOfSong } from '../../db/song-columns.ts';
+import { preparedStatement } from '../../db/prepared-statements.ts';
+import { clipOfSong, joinFavorite } from '../../db/song-columns.ts';
 
 /** The places of artists in a search text, after the title. Each has an index: songs_artist1_idx and so on. */
 const places = [2, 3, 4] as const;
@@ -59,52 +60,60 @@ const parts = {
 
 export type PageRow = SongRow & { popularity: number };
 
+type PageValues = { memberId: MemberId; key: string; today: string } & ArtistCursor;
+
+const artistPage = (part: ArtistPart, position: 'first' | 'next') => {
+  const { within, order, after } = parts[part];
+  const limit = sql.lit(artistPageSize + 1);
+  return preparedStatement(
+    `artist-${part}-${position}`,
+    (values: PageValues) => sql<PageRow>`
+      with page as materialized (
+        select * from (${anyPlace(
+          (place) => sql`
+            select id, title, artists, cover, release_date, popularity, source_request_id from songs
+            where ${hasArtist(values.key, place)} and ${within(values.today)}
+              and ${position === 'next' ? after(values) : sql`true`}
+            order by ${order} limit ${limit}`,
+        )}) as places
+        order by ${order} limit ${limit}
+      )
+      select id, title, artists, cover, release_date as "releaseDate", popularity,
+        mine.song_id is not null as favorited, ${clipOfSong} as "clipRequestId"
+      from page as songs
+        ${joinFavorite(values.memberId)}
+      order by ${order}
+    `,
+  ) as (db: Database, values: Partial<PageValues>) => Promise<PageRow[]>;
+};
+
+const artistPages = Object.fromEntries(
+  artistParts.map((part) => [part, { first: artistPage(part, 'first'), next: artistPage(part, 'next') }]),
+) as Record<ArtistPart, Record<'first' | 'next', ReturnType<typeof artistPage>>>;
+
 /** One more than a page, if the part has as many. Each place gives its first rows. */
-export async function readArtistSongs(
+export const readArtistSongs = (
   db: Database,
   memberId: MemberId,
   part: ArtistPart,
-  query: ArtistQuery,
-): Promise<PageRow[]> {
-  const { key, today, cursor } = query;
-  const { within, order, after } = parts[part];
-  const limit = sql.lit(artistPageSize + 1);
-  const { rows } = await sql<PageRow>`
-    ${prepared(`artist-${part}-${cursor ? 'next' : 'first'}`)}
-    with page as materialized (
-      select * from (${anyPlace(
-        (place) => sql`
-          select id, title, artists, cover, release_date, popularity, source_request_id from songs
-          where ${hasArtist(key, place)} and ${within(today)} and ${cursor ? after(cursor) : sql`true`}
-          order by ${order} limit ${limit}`,
-      )}) as places
-      order by ${order} limit ${limit}
-    )
-    select id, title, artists, cover, release_date as "releaseDate", popularity, mine.song_id is not null as favorited,
-      ${clipOfSong} as "clipRequestId"
-    from page as songs
-      left join lateral (
-        select song_id from favorites where song_id = songs.id and member_id = ${memberId}
-      ) as mine on true
-    order by ${order}
-  `.execute(db);
-  return rows;
-}
+  { key, today, cursor }: ArtistQuery,
+): Promise<PageRow[]> => artistPages[part][cursor ? 'next' : 'first'](db, { memberId, key, today, ...cursor });
 
-/** Counts, and the requests that were solved with the artist's songs, the last one first. Looks at a limited number. */
-export async function readArtistAbout(db: Database, key: string): Promise<Omit<ArtistAbout, 'name'>> {
-  const limit = sql.lit(artistCountLimit);
-  const { rows } = await sql<Omit<ArtistAbout, 'name'>>`
-    ${prepared('artist-about')}
+type About = Omit<ArtistAbout, 'name'>;
+const countLimit = sql.lit(artistCountLimit);
+
+const findAbout = preparedStatement(
+  'artist-about',
+  ({ key }: { key: string }) => sql<About>`
     with theirs as materialized (
       select * from (${anyPlace(
         (place) => sql`select id, title, cover from songs where ${hasArtist(key, place)}
-          order by ${parts.upcoming.order} limit ${limit}`,
-      )}) as found limit ${limit}
+          order by ${parts.upcoming.order} limit ${countLimit}`,
+      )}) as found limit ${countLimit}
     ), solved as materialized (
       select states.request_id, theirs.id, theirs.title, theirs.cover
       from theirs join request_states as states on states.resolved_song_id = theirs.id and not states.hidden
-      limit ${limit}
+      limit ${countLimit}
     ), newest as (
       select requests.id, requests.title, requests.solved_at, members.username,
         json_build_object('id', solved.id, 'title', solved.title, 'cover', solved.cover) as song
@@ -121,6 +130,11 @@ export async function readArtistAbout(db: Database, key: string): Promise<Omit<A
           'id', id, 'title', title, 'namedBy', username, 'song', song
         ) order by solved_at desc, id desc), '[]') from newest
       ) as requests
-  `.execute(db);
-  return rows[0]!;
+  `,
+);
+
+/** Counts, and the requests that were solved with the artist's songs, the last one first. Looks at a limited number. */
+export async function readArtistAbout(db: Database, key: string): Promise<About> {
+  const [about] = await findAbout(db, { key });
+  return about!;
 }

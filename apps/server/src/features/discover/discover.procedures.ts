@@ -7,11 +7,11 @@ export const discoverRouter = router({
   /** The whole screen. Each section is one statement with its own index. */
   read: memberProcedure.input(readDiscoverSchema).query(async ({ ctx: { db, actor }, input }): Promise<Discover> => {
     const [wanted, hotRequests, outThisWeek, justIn, solved] = await Promise.all([
-      listWanted(db, actor.id, input.today),
+      listWanted(db, { memberId: actor.id, today: input.today }),
       listHotRequests(db, actor.id, hotRequestsLimit),
       listOutThisWeek(db, actor.id, input.today),
-      listJustIn(db, actor.id),
-      listSolved(db, actor.id),
+      listJustIn(db, { memberId: actor.id }),
+      listSolved(db, { memberId: actor.id }),
     ]);
     return {
       wanted,

@@ -5,5 +5,5 @@ import { readHotRequests, toCard } from './request-cards.store.ts';
 
 /** Cards for other features. */
 export async function listHotRequests(db: Database, memberId: MemberId, limit: number): Promise<RequestCard[]> {
-  return (await readHotRequests(db, memberId, limit)).map(toCard);
+  return (await readHotRequests(db, { memberId, limit })).map(toCard);
 }

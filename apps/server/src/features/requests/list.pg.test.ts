@@ -197,6 +197,22 @@ describe('pages', () => {
     }
   });
 
+  test('of My Requests continue in the order of the hot score after a cursor of an older build', async () => {
+    const ids = await create(mara, 13);
+    await vote(ids[0]!, 8);
+    let cursor: Cursor | null = { hotScore: 1e308, id: randomUUID() };
+    const read: string[][] = [];
+    while (cursor) {
+      const page: Page = await list(mara, 'mine', cursor);
+      read.push(idsOf(page));
+      cursor = page.nextCursor;
+    }
+    const score = (id: string) => hotScore(id === ids[0] ? 8 : 0, new Date(base + ids.indexOf(id) * 3_600_000));
+    expect(ids.toSorted((a, b) => score(b) - score(a))).not.toEqual(ids.toReversed());
+    expect(read.flat()).toEqual(ids.toSorted((a, b) => score(b) - score(a)));
+    expect(read.map((page) => page.length)).toEqual([5, 5, 3]);
+  });
+
   test('with a malformed tab, query or cursor are refused', async () => {
     for (const asked of [
       { tab: 'everything', query: '' },

@@ -3,29 +3,38 @@ import type { MemberId, RequestId } from '@dubplate/domain/ids.ts';
 import type { RequestCard, RequestDetail, RequestState, SolvedSong } from '@dubplate/domain/requests/request.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import { preparedStatement } from '../../db/prepared-statements.ts';
 import { toRequestState } from '../../db/request-state.ts';
 import { heardSelection, toHeard } from './heard.store.ts';
-import { selectCards, toCard, type CardRow } from './request-cards.store.ts';
+import { cardsStatement, toCard, type CardRow } from './request-cards.store.ts';
 
 /** Reads stored counters, because counting all requests would be slow. */
+const findCounts = preparedStatement('request-counts', ({ memberId }: { memberId: MemberId }, db) =>
+  db
+    .selectFrom('tallies')
+    .leftJoin('members', (join) => join.on('members.id', '=', memberId))
+    .select(['tallies.value', 'members.request_count'])
+    .where('tallies.name', '=', 'requests'),
+);
+
 export async function readRequestCounts(
   db: Database,
   memberId: MemberId,
 ): Promise<{ community: number; mine: number }> {
-  const row = await db
-    .selectFrom('tallies')
-    .leftJoin('members', (join) => join.on('members.id', '=', memberId))
-    .select(['tallies.value', 'members.request_count'])
-    .where('tallies.name', '=', 'requests')
-    .executeTakeFirstOrThrow();
+  const [row] = await findCounts(db, { memberId });
+  if (!row) throw new Error('the tally of requests is missing');
   const mine = row.request_count ?? 0;
   return { community: row.value - mine, mine };
 }
 
+const findCard = cardsStatement(
+  'request',
+  ({ id }) => sql`select request_id, hot_score from request_states where request_id = ${id} and not hidden`,
+);
+
 async function readCardRow(db: Database, id: RequestId, memberId: MemberId): Promise<CardRow | undefined> {
-  const page = sql`select request_id, hot_score from request_states where request_id = ${id} and not hidden`;
-  const { rows } = await selectCards(page, memberId, 'request').execute(db);
-  return rows[0];
+  const [row] = await findCard(db, { memberId, id });
+  return row;
 }
 
 export async function readRequestCard(db: Database, id: RequestId, memberId: MemberId): Promise<RequestCard | null> {

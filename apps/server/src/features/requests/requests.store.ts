@@ -8,11 +8,11 @@ import {
   type RequestFilter,
   type RequestTab,
 } from '@dubplate/domain/requests/request.ts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import { feedPage } from './feed-pages.store.ts';
+import { feedStatement } from './feed-pages.store.ts';
 import { afterScore, afterTime } from './keyset.store.ts';
-import { byPosting, selectCards, toCard, type CardRow } from './request-cards.store.ts';
+import { byPosting, cardsStatement, joinVote, selectCards, toCard, type CardRow } from './request-cards.store.ts';
 import { searchInsideWords, searchSource, searchWordStarts, type RequestSearch } from './search.store.ts';
 
 export type RequestsPage = { requests: RequestCard[]; nextCursor: RequestsCursor | null };
@@ -38,32 +38,21 @@ export async function listRequests(
   if (tab === 'mine' && words.length === 0 && (!cursor || cursor.postedAt !== undefined)) {
     return listOwnRequests(db, memberId, cursor);
   }
-  const feed = tab === 'community' && words.length === 0 && filter ? feedPage(filter, memberId, cursor) : null;
+  const feed = tab === 'community' && words.length === 0 && filter ? feedStatement(filter, cursor) : null;
   if (feed) {
-    const { rows } = await selectCards(feed.source, memberId, feed.name, feed.order).execute(db);
+    const rows = await feed(db, { memberId, ...cursor });
     return toPage(rows, pageSize, ({ solved, at }) => ({ solved, at: Number(at) }));
   }
-  const where = sql.join(
-    [
-      sql`not request_states.hidden`,
-      tab === 'mine'
-        ? sql`request_states.member_id = ${memberId}`
-        : sql`request_states.member_id is distinct from ${memberId}`,
-      ...(cursor ? [afterScore(cursor)] : []),
-    ],
-    sql` and `,
-  );
-  const read = async (search: RequestSearch | null, inside = false): Promise<RequestsPage> => {
-    const source = search
-      ? searchSource(search, where, pageSize + 1, cursor?.hotScore)
-      : sql`select request_id, hot_score from request_states where ${where}
-          order by hot_score desc, request_id limit ${sql.lit(pageSize + 1)}`;
-    // Searches are not prepared, because the best plan depends on the words.
-    const name = search ? undefined : `requests-${tab}-${cursor ? 'next' : 'first'}`;
-    const { rows } = await selectCards(source, memberId, name).execute(db);
+  if (words.length === 0) {
+    const rows = await rankedLists[tab][cursor ? 'next' : 'first'](db, { memberId, ...cursor });
+    return toPage(rows, pageSize, () => ({}));
+  }
+  // Searches are not prepared, because the best plan depends on the words.
+  const read = async (search: RequestSearch, inside = false): Promise<RequestsPage> => {
+    const source = searchSource(search, isListed(tab, memberId, cursor), pageSize + 1, cursor?.hotScore);
+    const { rows } = await selectCards(source, memberId).execute(db);
     return toPage(rows, pageSize, () => (inside ? { inside } : {}));
   };
-  if (words.length === 0) return read(null);
   // Searches inside words only if no word starts with the query. The next pages use the mode of the first page.
   if (!cursor?.inside) {
     const page = await read(searchWordStarts(words));
@@ -73,22 +62,62 @@ export async function listRequests(
   return inside ? read(inside, true) : { requests: [], nextCursor: null };
 }
 
+const isListed = (tab: RequestTab, memberId: MemberId, cursor: RequestsCursor | undefined) =>
+  sql.join(
+    [
+      sql`not request_states.hidden`,
+      tab === 'mine'
+        ? sql`request_states.member_id = ${memberId}`
+        : sql`request_states.member_id is distinct from ${memberId}`,
+      ...(cursor ? [afterScore(cursor)] : []),
+    ],
+    sql` and `,
+  );
+
+/** Lists by the hot score, for builds that know no filters. */
+const rankedList = (tab: RequestTab, position: 'first' | 'next') => {
+  const rows = requestsPageSize(position === 'first' ? undefined : position) + 1;
+  return cardsStatement(
+    `requests-${tab}-${position}`,
+    (values) => sql`
+      select request_id, hot_score from request_states
+      where ${isListed(tab, values.memberId, position === 'first' ? undefined : values)}
+      order by hot_score desc, request_id limit ${sql.lit(rows)}
+    `,
+  );
+};
+const rankedLists = {
+  community: { first: rankedList('community', 'first'), next: rankedList('community', 'next') },
+  mine: { first: rankedList('mine', 'first'), next: rankedList('mine', 'next') },
+};
+
+const ownPage = (name: string, rows: number, after: (values: { at: number; id: string }) => RawBuilder<unknown>) =>
+  cardsStatement(
+    name,
+    (values) => sql`
+      select id as request_id from requests where member_id = ${values.memberId} and hidden_at is null ${after(values)}
+      order by created_at desc, id limit ${sql.lit(rows + 1)}
+    `,
+    byPosting,
+  );
+const ownPages = {
+  first: ownPage('own-requests-first', requestsPageSize(undefined), () => sql``),
+  next: ownPage(
+    'own-requests-next',
+    requestsPageSize('cursor'),
+    (cursor) => sql`and ${afterTime({ at: sql`created_at`, id: sql`id` }, cursor)}`,
+  ),
+};
+
 async function listOwnRequests(
   db: Database,
   memberId: MemberId,
   cursor: RequestsCursor | undefined,
 ): Promise<RequestsPage> {
-  const pageSize = requestsPageSize(cursor);
-  const after = cursor
-    ? sql`and ${afterTime({ at: sql`created_at`, id: sql`id` }, { at: cursor.postedAt ?? 0, id: cursor.id })}`
-    : sql``;
-  const source = sql`
-    select id as request_id from requests where member_id = ${memberId} and hidden_at is null ${after}
-    order by created_at desc, id limit ${sql.lit(pageSize + 1)}
-  `;
-  const name = `own-requests-${cursor ? 'next' : 'first'}`;
-  const { rows } = await selectCards(source, memberId, name, byPosting).execute(db);
-  return toPage(rows, pageSize);
+  const rows = cursor
+    ? await ownPages.next(db, { memberId, id: cursor.id, at: cursor.postedAt ?? 0 })
+    : await ownPages.first(db, { memberId });
+  return toPage(rows, requestsPageSize(cursor));
 }
 
 function toPage(
@@ -104,9 +133,9 @@ function toPage(
 /** Bounds the read, also for a member who voted for everything, and when few requests have a clip. */
 const hottestRead = 1_000;
 
-/** The hottest unsolved requests with a clip, without those of the member and those they voted for. */
-export async function listUnheardClips(db: Database, memberId: MemberId): Promise<RequestCard[]> {
-  const page = sql`
+const unheardClips = cardsStatement(
+  'requests-listen',
+  ({ memberId }) => sql`
     select hottest.request_id, hottest.hot_score
     from (
       select request_id, hot_score, member_id from request_states
@@ -114,12 +143,15 @@ export async function listUnheardClips(db: Database, memberId: MemberId): Promis
       order by hot_score desc, request_id
       limit ${sql.lit(hottestRead)}
     ) as hottest
-    where hottest.member_id is distinct from ${memberId}
+      ${joinVote(sql`hottest.request_id`, memberId)}
+    where hottest.member_id is distinct from ${memberId} and vote.request_id is null
       and exists (select from clips where clips.request_id = hottest.request_id)
-      and not exists (select from votes where votes.request_id = hottest.request_id and votes.member_id = ${memberId})
     order by hottest.hot_score desc, hottest.request_id
     limit ${sql.lit(listenCount)}
-  `;
-  const { rows } = await selectCards(page, memberId, 'requests-listen').execute(db);
-  return rows.map(toCard);
+  `,
+);
+
+/** The hottest unsolved requests with a clip, without those of the member and those they voted for. */
+export async function listUnheardClips(db: Database, memberId: MemberId): Promise<RequestCard[]> {
+  return (await unheardClips(db, { memberId })).map(toCard);
 }

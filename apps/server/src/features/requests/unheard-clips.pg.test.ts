@@ -7,8 +7,13 @@ import { createSignedInMembers, useTestApp, type SignedInMember } from '../../..
 const app = await useTestApp();
 let asker: SignedInMember;
 let listener: SignedInMember;
+let another: SignedInMember;
 beforeAll(async () => {
-  [asker, listener] = (await createSignedInMembers(app, 2)) as [SignedInMember, SignedInMember];
+  [asker, listener, another] = (await createSignedInMembers(app, 3)) as [
+    SignedInMember,
+    SignedInMember,
+    SignedInMember,
+  ];
 });
 beforeEach(() => app.db.deleteFrom('requests').execute());
 
@@ -36,12 +41,14 @@ test('plays unsolved clips of others, the hottest first', async () => {
   expect(await heard(asker)).toEqual(['Their own']);
 });
 
-test('leaves out what the member voted for, and has the waveform of each clip', async () => {
-  const [voted] = await createHeard(asker, [{ title: 'Voted for' }, { title: 'Not voted for' }]);
+test('leaves out what the member voted for, but not what others did, and has the waveform of each clip', async () => {
+  const [voted, votedByAnother] = await createHeard(asker, [{ title: 'Voted for' }, { title: 'Voted for by another' }]);
   await listener.api.votes.set.mutate({ requestId: voted!, voted: true });
+  await another.api.votes.set.mutate({ requestId: votedByAnother!, voted: true });
   const [clip, ...rest] = await listener.api.requests.listen.query();
   expect(rest).toEqual([]);
-  expect(clip).toMatchObject({ title: 'Not voted for', clip: { seconds: 47, peaks: expect.any(Array) } });
+  const expected = { title: 'Voted for by another', voted: false, voteCount: 1 };
+  expect(clip).toMatchObject({ ...expected, clip: { seconds: 47, peaks: expect.any(Array) } });
   expect(clip!.clip!.peaks).toHaveLength(120);
 });
 

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Database, Transaction } from '../../db/database.ts';
 import { uploaderForNewSong } from '../../db/locks.ts';
+import { toClip } from '../../db/request-clip.ts';
 import { favoritedBy, rowColumns } from '../../db/song-columns.ts';
 import { listLinks } from './song-links.store.ts';
 import { buildSongRecord, hashIdentity, listSpellings, listWords } from './song-record.ts';
@@ -139,12 +140,14 @@ export async function readSong(
     .executeTakeFirst();
   if (!row) return null;
   const { uploader_left, identifier_left, edited_at, request_id, asked_by, milliseconds, peaks, ...song } = row;
-  const clip = milliseconds !== null && peaks !== null ? { seconds: milliseconds / 1000, peaks: [...peaks] } : null;
   return {
     ...song,
     isEdited: edited_at !== null,
     links: await listLinks(db, song.id, viewer),
-    request: request_id === null ? null : { id: request_id, username: asked_by ?? deletedMember, clip },
+    request:
+      request_id === null
+        ? null
+        : { id: request_id, username: asked_by ?? deletedMember, clip: toClip({ milliseconds, peaks }) },
     platform: song.platform as Song['platform'],
     verificationStatus: song.verificationStatus as Song['verificationStatus'],
     uploadedBy: song.uploadedBy ?? (uploader_left ? deletedMember : unknownMember),

@@ -3,7 +3,7 @@ import type { ReportTarget } from '@dubplate/domain/reports/report.ts';
 import type { Teaser, TeaserAddress } from '@dubplate/domain/teasers/teaser.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import { prepared } from '../../db/prepared-statements.ts';
+import { preparedStatement } from '../../db/prepared-statements.ts';
 
 /** One statement of index lookups, also for what visitors must not see: the time says nothing about the reason. */
 export async function readTeaser(db: Database, { kind, id }: TeaserAddress): Promise<Teaser | null> {
@@ -17,14 +17,20 @@ const isUnreported = (kind: ReportTarget, id: RawBuilder<unknown>) => sql<boolea
   select from report_cases where target_kind = ${sql.lit(kind)} and target_id = ${id} and state <> 'dismissed'
 )`;
 
-async function readSongTeaser(db: Database, id: SongId): Promise<Teaser | null> {
-  const { rows } = await sql<{ title: string; artists: string[]; cover: string; favoriteCount: number }>`
-    ${prepared('song-teaser')}
+type SongTeaserRow = { title: string; artists: string[]; cover: string; favoriteCount: number };
+
+const findSongTeaser = preparedStatement(
+  'song-teaser',
+  ({ id }: { id: SongId }) => sql<SongTeaserRow>`
     select title, artists, cover, favorite_count as "favoriteCount"
     from songs
     where id = ${id} and not is_archived and ${isUnreported('song', sql`songs.id`)} and ${teasersAreOn}
-  `.execute(db);
-  return rows[0] ? { kind: 'song', ...rows[0] } : null;
+  `,
+);
+
+async function readSongTeaser(db: Database, id: SongId): Promise<Teaser | null> {
+  const [row] = await findSongTeaser(db, { id });
+  return row ? { kind: 'song', ...row } : null;
 }
 
 type RequestRow = {
@@ -36,9 +42,9 @@ type RequestRow = {
 };
 
 /** A request whose song was archived or reported has no teaser: its words may repeat the name of the song. */
-async function readRequestTeaser(db: Database, id: RequestId): Promise<Teaser | null> {
-  const { rows } = await sql<RequestRow>`
-    ${prepared('request-teaser')}
+const findRequestTeaser = preparedStatement(
+  'request-teaser',
+  ({ id }: { id: RequestId }) => sql<RequestRow>`
     select requests.title, states.vote_count as "voteCount", songs.title as "songTitle", songs.artists, songs.cover
     from requests
       join request_states as states on states.request_id = requests.id
@@ -46,8 +52,11 @@ async function readRequestTeaser(db: Database, id: RequestId): Promise<Teaser | 
     where requests.id = ${id} and states.solved and requests.hidden_at is null and not states.hidden
       and (songs.id is null or (not songs.is_archived and ${isUnreported('song', sql`songs.id`)}))
       and ${isUnreported('request', sql`requests.id`)} and ${teasersAreOn}
-  `.execute(db);
-  const [row] = rows;
+  `,
+);
+
+async function readRequestTeaser(db: Database, id: RequestId): Promise<Teaser | null> {
+  const [row] = await findRequestTeaser(db, { id });
   if (!row) return null;
   const { title, voteCount, songTitle, artists, cover } = row;
   const song = songTitle !== null && artists && cover ? { title: songTitle, artists, cover } : null;
