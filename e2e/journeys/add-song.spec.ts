@@ -17,7 +17,7 @@ import {
 } from '../support/add-song-sheet.ts';
 import { createSong } from '../support/create-song.ts';
 import { stubPlatforms } from '../support/platforms.ts';
-import { addSong, dayFromNow } from '../support/songs.ts';
+import { addSong, dayFromNow, favoritesList } from '../support/songs.ts';
 import { expect, test } from '../support/test.ts';
 
 test(
@@ -43,7 +43,7 @@ test(
     await expectClosed(page);
     await expect(page.getByRole('status').getByText('Song added')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Your Favorites' })).toBeVisible();
-    await expect(page.getByRole('link', { name })).toBeVisible();
+    await expect(favoritesList(page).getByRole('link', { name })).toBeVisible();
     await openSheet(page);
     await expect(title(page)).toHaveValue('');
     await button(page, 'Cancel').click();
@@ -101,7 +101,7 @@ test(
     await expect(page.getByRole('status').getByText('Song added')).toBeVisible();
     await expect(page).toHaveURL(/\/profile$/);
     await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
-    await expect(page.getByRole('link', { name })).toBeVisible();
+    await expect(favoritesList(page).getByRole('link', { name })).toBeVisible();
     await openSheet(page);
     await expect(title(page)).toHaveValue('');
   },
@@ -177,7 +177,7 @@ test('a new member chooses the existing song, adds a missing link, and the song 
   await offer.getByRole('button', { name: 'Favorite that instead' }).click();
   await expect(page.getByRole('status').getByText('Added to your favorites')).toBeVisible();
   await expectClosed(page);
-  await page.getByRole('link', { name }).click();
+  await favoritesList(page).getByRole('link', { name }).click();
   await expect(page).toHaveURL(new RegExp(`/song/${id}$`));
   await expect(page.getByRole('link', { name: 'Also on YouTube 1:30' })).toBeVisible();
   await page.getByRole('button', { name: 'Remove link to YouTube' }).click();

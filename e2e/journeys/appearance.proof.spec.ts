@@ -1,5 +1,5 @@
 import { createSong } from '../support/create-song.ts';
-import { addSong } from '../support/songs.ts';
+import { addSong, favoritesList } from '../support/songs.ts';
 import { expect, test } from '../support/test.ts';
 
 test('another tab of the settings applies the theme at once', { tag: '@desk' }, async ({ member }) => {
@@ -16,7 +16,7 @@ test('a cover under the pointer has a lighter surface', { tag: '@desk' }, async 
   const { page, context } = await member({ path: null });
   await addSong(context, { title: 'Hovered Over' });
   await page.goto('/');
-  const tile = page.getByRole('link', { name: /Hovered Over/ });
+  const tile = favoritesList(page).getByRole('link', { name: /Hovered Over/ });
   await expect(tile).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)', { pseudo: 'before' });
   await tile.hover();
   await expect(tile).toHaveCSS('background-color', 'rgb(20, 20, 22)', { pseudo: 'before' });
@@ -27,7 +27,7 @@ test('a phone in landscape shows a whole row of covers above the navigation', { 
   await page.setViewportSize({ width: 844, height: 390 });
   await addSong(context, { title: 'Seen Sideways' });
   await page.goto('/');
-  await expect(page.getByRole('link', { name: /Seen Sideways/ })).toBeVisible();
+  await expect(favoritesList(page).getByRole('link', { name: /Seen Sideways/ })).toBeVisible();
   const navigation = (await page.getByRole('navigation').boundingBox())!;
   expect(390 - navigation.y).toBeLessThanOrEqual(60);
   const fade = page.locator('nav[aria-label=Main]').locator('xpath=preceding-sibling::div[1]');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { newPerson, openLive } from '../support/actors.ts';
-import { addSong, setFavorite } from '../support/songs.ts';
+import { addSong, favoritesList, setFavorite } from '../support/songs.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Found by class: elements under an open sheet have no accessible role. */
@@ -25,7 +25,7 @@ test(
     const mara = await member({ path: null, person: newPerson('mara') });
     const songId = await addSong(mara.context, { title: name });
     await openLive(mara.page, '/');
-    await mara.page.getByRole('link', { name }).waitFor();
+    await favoritesList(mara.page).getByRole('link', { name }).waitFor();
     const reader = await mara.context.newPage();
     await openLive(reader, `/song/${songId}`);
     await reader.getByRole('heading', { level: 1, name }).waitFor();
@@ -50,7 +50,9 @@ test(
     await form.getByRole('button', { name: 'Save' }).click();
     await toastOf(page, 'Saved').waitFor();
     await row(page, `${name} (Dub)`).waitFor();
-    await mara.page.getByRole('link', { name: `${name} (Dub)` }).waitFor();
+    await favoritesList(mara.page)
+      .getByRole('link', { name: `${name} (Dub)` })
+      .waitFor();
     await reader.getByRole('heading', { level: 1, name: `${name} (Dub)` }).waitFor();
 
     await act(page, name, 'Archive');
@@ -80,7 +82,9 @@ test(
     const duplicate = await addSong(nel.context, { title: `Nite ${name}` });
     await setFavorite(mara.context, duplicate, true);
     await openLive(nel.page, '/');
-    await nel.page.getByRole('link', { name: `Nite ${name}` }).waitFor();
+    await favoritesList(nel.page)
+      .getByRole('link', { name: `Nite ${name}` })
+      .waitFor();
     await openLive(mara.page, `/song/${duplicate}`);
     await mara.page.getByRole('heading', { level: 1, name: `Nite ${name}` }).waitFor();
 
@@ -108,13 +112,19 @@ test(
     await toastOf(page, 'Merged. 1 heart went over, 1 had both.').waitFor();
     await row(page, `Nite ${name}`).getByText('Merged').waitFor();
 
-    await nel.page.getByRole('link', { name: `Night ${name}` }).waitFor();
-    await nel.page.getByRole('link', { name: `Nite ${name}` }).waitFor({ state: 'detached' });
+    await favoritesList(nel.page)
+      .getByRole('link', { name: `Night ${name}` })
+      .waitFor();
+    await favoritesList(nel.page)
+      .getByRole('link', { name: `Nite ${name}` })
+      .waitFor({ state: 'detached' });
     await mara.page.waitForURL(`**/song/${kept}`);
     await mara.page.getByRole('heading', { level: 1, name: `Night ${name}` }).waitFor();
     await mara.page.goto('/');
-    await mara.page.getByRole('link', { name: `Night ${name}` }).waitFor();
-    await expect(mara.page.getByRole('link', { name: `Nite ${name}` })).toHaveCount(0);
+    await favoritesList(mara.page)
+      .getByRole('link', { name: `Night ${name}` })
+      .waitFor();
+    await expect(favoritesList(mara.page).getByRole('link', { name: `Nite ${name}` })).toHaveCount(0);
 
     // The audit log links to the song, where the merge is undone.
     await openLive(mara.page, '/');
@@ -128,8 +138,13 @@ test(
     await page.getByRole('dialog').getByRole('button', { name: 'Undo merge' }).click();
     await toastOf(page, 'Merge undone. 2 hearts are back.').waitFor();
     await row(page, `Nite ${name}`).getByText('Pending').waitFor();
-    for (const { page: home } of [mara, nel]) await home.getByRole('link', { name: `Nite ${name}` }).waitFor();
-    await nel.page.getByRole('link', { name: `Night ${name}` }).waitFor({ state: 'detached' });
+    for (const { page: home } of [mara, nel])
+      await favoritesList(home)
+        .getByRole('link', { name: `Nite ${name}` })
+        .waitFor();
+    await favoritesList(nel.page)
+      .getByRole('link', { name: `Night ${name}` })
+      .waitFor({ state: 'detached' });
     expect([...consoleErrors, ...mara.consoleErrors, ...nel.consoleErrors]).toEqual([]);
   },
 );

@@ -1,4 +1,4 @@
-import { createFavorites } from '../support/songs.ts';
+import { createFavorites, favoritesList } from '../support/songs.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Five thousand are as many as a phone has to bear. The layout of a desk shows with fewer, in a fifth of the time. */
@@ -13,8 +13,8 @@ test('thousands of favorites load on demand, only visible rows are rendered, and
   const titles = Array.from({ length: counts[size] }, (_, index) => `Zephyr ${String(index).padStart(4, '0')}`);
   await createFavorites(env, email, titles);
   await page.goto('/');
-  const songs = page.getByRole('link', { name: 'Zephyr' });
-  const last = page.getByRole('link', { name: titles.at(-1)! });
+  const songs = favoritesList(page).getByRole('link', { name: 'Zephyr' });
+  const last = favoritesList(page).getByRole('link', { name: titles.at(-1)! });
   await expect(songs.first()).toBeVisible();
   let rendered = 0;
   await expect(async () => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { fillRegistration, newPerson } from '../support/actors.ts';
 import { uniqueName } from '../support/add-song-sheet.ts';
 import { createRequests } from '../support/requests.ts';
-import { addSong } from '../support/songs.ts';
+import { addSong, favoritesList } from '../support/songs.ts';
 import { expectSound, listenToPage } from '../support/sound.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -62,7 +62,7 @@ test(
 
     // The first favorite replaces the welcome.
     await addSong(friend.context, { title: uniqueName() });
-    await expect(friend.page.getByRole('link', { name: new RegExp(`^${titles[0]}`) })).toBeVisible();
+    await expect(favoritesList(friend.page).getByRole('link', { name: new RegExp(`^${titles[0]}`) })).toBeVisible();
     await expect(friend.page.getByRole('heading', { name: `${username} let you in.` })).toHaveCount(0);
     await page.reload();
     await expect(page.getByText(`${person.username} is in`)).toBeVisible();

@@ -9,7 +9,7 @@ import {
   requestSheet,
   watchTrackId,
 } from '../support/requests.ts';
-import { addSong, call } from '../support/songs.ts';
+import { addSong, call, favoritesList } from '../support/songs.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Found by class: elements under an open sheet have no accessible role. */
@@ -162,7 +162,9 @@ test(
     const songId = await addSong(author.context, { title: 'Glasshouse (Final Master)' });
     await call(otherMember.context, 'favorites.set', { songId, favorited: true });
     await otherMember.page.goto('/');
-    await expect(otherMember.page.getByRole('link', { name: 'Glasshouse (Final Master)' })).toBeVisible();
+    await expect(
+      favoritesList(otherMember.page).getByRole('link', { name: 'Glasshouse (Final Master)' }),
+    ).toBeVisible();
     const [solvedId] = await createRequests(env, author.username, [{ title: 'Solved long ago', solved: true }]);
     await call(reporter.context, 'reports.add', { kind: 'request', id: solvedId, reason: 'spam', note: '' });
     const [songs, solved] = [await otherMember.context.newPage(), await otherMember.context.newPage()];

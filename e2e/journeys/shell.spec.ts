@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { Page, Response } from '@playwright/test';
 import { deployWithout } from '../support/deploy.ts';
 import { chooseOption, postRequest, requestSheet } from '../support/requests.ts';
-import { addSong } from '../support/songs.ts';
+import { addSong, favoritesList } from '../support/songs.ts';
 import { expect, test } from '../support/test.ts';
 
 /** The JavaScript that a page loads: files, and kilobytes after gzip. */
@@ -43,7 +43,7 @@ test(
     const requestedUrls: string[] = [];
     page.on('request', (request) => requestedUrls.push(request.url()));
     const { files, kilobytes } = await loadedScripts(page, '/');
-    await expect(page.getByRole('link', { name: 'Weighed' })).toBeVisible();
+    await expect(favoritesList(page).getByRole('link', { name: 'Weighed' })).toBeVisible();
     expect(kilobytes).toBeGreaterThan(100);
     expect(kilobytes).toBeLessThanOrEqual(170);
     expect(files).toBeLessThanOrEqual(15);
@@ -63,7 +63,7 @@ test(
     const tab = (name: string) => page.getByRole('navigation').getByRole('link', { name });
     const marked = page.locator('nav [aria-current=page]');
     await expect(marked).toHaveText(['Home']);
-    await page.getByRole('link', { name: 'Marked' }).click();
+    await favoritesList(page).getByRole('link', { name: 'Marked' }).click();
     await expect(page).toHaveURL(/\/song\//);
     await expect(marked).toHaveText(['Home']);
     for (const name of ['Setlist It', 'Profile', 'Home']) {

@@ -3,7 +3,7 @@ import { openLive } from '../support/actors.ts';
 import { artist, button, link, title, uniqueName } from '../support/add-song-sheet.ts';
 import { createSong } from '../support/create-song.ts';
 import { stubPlatforms } from '../support/platforms.ts';
-import { addSong, dayFromNow, setFavorite } from '../support/songs.ts';
+import { addSong, dayFromNow, favoritesList, setFavorite } from '../support/songs.ts';
 import { expect, test } from '../support/test.ts';
 
 /** The value beside a label in Track Info. */
@@ -18,7 +18,7 @@ test(
     const name = uniqueName();
     const id = await addSong(context, { title: name, artists: ['Halden Roe', 'Mirre'], releaseDate: dayFromNow(2) });
     await page.goto('/?filter=week');
-    await page.getByRole('link', { name }).click();
+    await favoritesList(page).getByRole('link', { name }).click();
     await expect(page).toHaveURL(`${env.address}/song/${id}`);
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await expect(page).toHaveTitle(`${name} · Dubplate`);

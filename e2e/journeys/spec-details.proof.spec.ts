@@ -10,7 +10,7 @@ import {
   watchTrackId,
   scrollAboveEnd,
 } from '../support/requests.ts';
-import { createFavorites } from '../support/songs.ts';
+import { createFavorites, favoritesList } from '../support/songs.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a silent post of X times out after 2 seconds', { tag: '@phone' }, async ({ env, member }) => {
@@ -59,7 +59,9 @@ test('favorites have covers in five colours, and Profile has an avatar', async (
     await env.db.updateTable('songs').set({ cover }).where('title', '=', title).execute();
   }
   await page.goto('/');
-  const tiles = page.getByRole('link', { name: /Tile [A-E]/ }).locator('.cover');
+  const tiles = favoritesList(page)
+    .getByRole('link', { name: /Tile [A-E]/ })
+    .locator('.cover');
   await expect(tiles).toHaveCount(5);
   const images = await tiles.evaluateAll((all) => all.map((tile) => getComputedStyle(tile).backgroundImage));
   expect(new Set(images).size).toBe(5);

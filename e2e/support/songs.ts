@@ -22,6 +22,9 @@ export async function addSong(context: BrowserContext, song: NewSong): Promise<s
 export const setFavorite = (context: BrowserContext, songId: string, favorited: boolean) =>
   call(context, 'favorites.set', { songId, favorited });
 
+/** The member's list on Home. Discover, on the same screen at desk size, may show the same songs. */
+export const favoritesList = (page: Page) => page.getByRole('region', { name: 'Your Favorites' });
+
 /** The calendar day this many days after today, in local time. */
 export const dayFromNow = (days: number): string => {
   const date = new Date();
