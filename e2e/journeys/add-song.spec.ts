@@ -171,6 +171,8 @@ test('a new member chooses the existing song, adds a missing link, and the song 
   await offer.getByRole('button', { name: 'Favorite that instead' }).click();
   await expect(offer.getByText('You must upload your first song before you can favorite tracks.')).toBeVisible();
   await offer.getByRole('button', { name: 'Close' }).click();
+  // The next offer has the same buttons.
+  await expect(offer).toHaveCount(0);
   await link(page).fill('https://youtu.be/dQw4w9WgXcQ');
   await timestamp(page).fill('1:30');
   await add(page);
