@@ -11,6 +11,7 @@ import { createMembers } from '../tools/fixtures/members.ts';
 import { createRecorder, type Statement } from '../tools/load/statements.ts';
 import { collector } from '../tools/seed/bulk-songs.ts';
 import { fillRequests } from '../tools/seed/fill-requests.ts';
+import { insertClips } from '../tools/seed/rows.ts';
 import { startPostgres } from '../tools/services/postgres.ts';
 import { openBenchEnvironment, type BenchEnvironment } from './environment.ts';
 import { formatCount, formatMs, formatTable, measureTime, percentile, verdict, type Figures } from './figures.ts';
@@ -65,15 +66,7 @@ async function fillFeed(...[pool, size, print]: Parameters<typeof fillRequests>)
   await fillRequests(pool, size, print, async (one) => {
     // `requests.solved_at` stays empty: the feed does not read it.
     await one.query(`update request_states set solved = true where hashtextextended(request_id::text, 5) % 2 = 0`);
-    // Its trigger would queue a job for each clip.
-    await one.query('alter table clips disable trigger clips_sweep');
-    await one.query(
-      `insert into clips (id, request_id, upload_key, object_key, file_name, size, sha256, checked_at, milliseconds, peaks, created_at)
-       select id, id, 'incoming/' || id, 'id-requests/' || id, 'rip.mp3', 1000, decode(repeat('00', 32), 'hex'),
-         created_at, 47000, decode(repeat('7f', 120), 'hex'), created_at
-       from requests where hashtextextended(id::text, 3) % 3 = 0`,
-    );
-    await one.query('alter table clips enable trigger clips_sweep');
+    await insertClips(one);
     await one.query(
       `insert into votes (request_id, member_id, voted_at) select id, $1, created_at from requests
        where hashtextextended(id::text, 4) % $2 = 0

@@ -3,6 +3,7 @@ import type { RequestsCursor } from '@dubplate/domain/requests/request.schema.ts
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeBulkRequest } from '../../../../../tools/seed/bulk-requests.ts';
 import { fillRequests } from '../../../../../tools/seed/fill-requests.ts';
+import { insertClips } from '../../../../../tools/seed/rows.ts';
 import {
   countPages,
   createRecorder,
@@ -46,12 +47,7 @@ afterAll(() => pool.end());
 
 /** Adds a clip to every third request, and votes of the reader to every second one. */
 async function fillClipsAndVotes(): Promise<void> {
-  await pool.query(
-    `insert into clips (id, request_id, upload_key, object_key, file_name, size, sha256, checked_at, milliseconds, peaks, created_at)
-     select id, id, 'incoming/' || id, 'id-requests/' || id, 'rip.mp3', 1000, decode(repeat('00', 32), 'hex'), created_at,
-       47000, decode(repeat('7f', 120), 'hex'), created_at
-     from requests where hashtextextended(id::text, 3) % 3 = 0 on conflict do nothing`,
-  );
+  await insertClips(pool);
   await pool.query(
     `with added as (
        insert into votes (request_id, member_id, voted_at) select id, $1, created_at from requests
