@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { renderLoop } from './loop.ts';
 import { loops } from './loops.ts';
 
-/** Set by the test of `npm run dev`, which only plays the first second. Whole loops take thrice the CPU time. */
+/** Set by tests that play only the beginning. Whole loops take thrice the CPU time. */
 const maxBars = Number(process.env['DEMO_BARS'] ?? Number.POSITIVE_INFINITY);
 
 /** Started by tools/seed/clips.ts with the titles of requests. Sends one sound for each, in their order. */
