@@ -4,12 +4,14 @@ import { chromiumWithoutBlur } from './tools/services/chromium.ts';
 import { viewports } from './tools/services/viewports.ts';
 
 const isProof = process.env['PROOF'] !== undefined;
+const skipped = process.env['E2E_REPEATS'] === 'skip' ? /^/ : /@phone|@both|@desk/;
 const phone = { size: 'phone', viewport: viewports.phone, isMobile: true, hasTouch: true } as const;
 const desk = { size: 'desk', viewport: viewports.desk } as const;
 
 /**
- * Tests without a tag run on the phone in `npm run check`, and at desk size in `npm run proof`. `@both`: both sizes in
- * the check. `@phone` and `@desk`: one size only. `@proof`, and every `*.proof.spec.ts`: in the proof only.
+ * Tests without a tag run on the phone in `npm run check`, and at desk size in `npm run proof` (not in `.ci/run`).
+ * `@both`: both sizes in the check. `@phone` and `@desk`: one size only. `@proof`, and every `*.proof.spec.ts`: in the
+ * proof only.
  */
 const journeys = { testMatch: '**/*.spec.ts', testIgnore: '**/*.proof.spec.ts' };
 const proofs = { testMatch: '**/*.proof.spec.ts' };
@@ -21,7 +23,7 @@ const proof = [
   { name: 'phone', ...proofs, grepInvert: /@desk/, use: phone },
   { name: 'desk', ...proofs, grepInvert: /@phone/, use: desk },
   { name: 'phone journeys', ...journeys, grep: /@proof/, use: phone },
-  { name: 'desk journeys', ...journeys, grepInvert: /@phone|@both|@desk/, use: desk },
+  { name: 'desk journeys', ...journeys, grepInvert: skipped, use: desk },
 ];
 
 export default defineConfig<PlaywrightTestOptions, EnvironmentOptions>({

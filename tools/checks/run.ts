@@ -45,8 +45,10 @@ function playwright(name: string, env: Record<string, string> = {}): Step {
 }
 
 const statics = ['types', 'format', 'lint', 'imports', 'unused', 'schema', 'api'].map(script);
-/** The e2e of the check has built the app before the proof starts. */
-const proofBuild: Record<string, string> = process.argv.includes('check') ? { E2E_BUILD: 'skip' } : {};
+/** In one run with the check, the app is built, and journeys that passed on the phone are not repeated at desk size. */
+const afterCheck: Record<string, string> = process.argv.includes('check')
+  ? { E2E_BUILD: 'skip', E2E_REPEATS: 'skip' }
+  : {};
 const commands: Record<string, Phase[]> = {
   // Two lanes for two cores: server tests wait for PostgreSQL half of their time, and component tests for frames.
   check: [
@@ -55,7 +57,7 @@ const commands: Record<string, Phase[]> = {
       [...statics, vitest('unit'), vitest('component')],
     ],
   ],
-  proof: [[[vitest('server', 'proof'), playwright('e2e', { PROOF: '1', ...proofBuild })]]],
+  proof: [[[vitest('server', 'proof'), playwright('e2e', { PROOF: '1', ...afterCheck })]]],
 };
 
 const chosen = process.argv.slice(2).filter((argument) => argument in commands);
