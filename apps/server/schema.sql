@@ -702,7 +702,7 @@ create function set_saved_heart(the_member uuid, the_song uuid, wanted boolean, 
 create function set_vote(the_member uuid, the_request uuid, wanted boolean) returns SETOF request_states language plpgsql;
 create function song_starts(search_text text) returns tsvector language sql immutable;
 create function spread_release_date() returns trigger language plpgsql;
-create function standing_song(the_song uuid) returns uuid language sql stable;
+create function standing_song(the_song uuid) returns uuid language plpgsql stable;
 create function tally_requests() returns trigger language plpgsql;
 create function touch_member() returns trigger language plpgsql;
 create function wanted_weight(favorited_at timestamptz) returns double precision language sql immutable;

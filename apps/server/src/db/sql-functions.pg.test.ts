@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeEach, expect, inject, test } from 'vitest';
@@ -44,6 +44,20 @@ const writtenBy = async (trigger: string) => {
   const { rows } = await sql<{ xmin: string }>`select xmin::text from pg_trigger where tgname = ${trigger}`.execute(db);
   return rows[0]!.xmin;
 };
+
+test('no function has another language than the function of the migrations that it replaces', async () => {
+  const languagesIn = (text: string) =>
+    [...text.matchAll(/create (?:or replace )?function (\w+)\s*\(.*?language (\w+)/gs)].map(
+      ([, name, language]) => [name!, language!] as const,
+    );
+  const folder = new URL('../../migrations/', import.meta.url);
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
+  const texts = await Promise.all(files.map((name) => readFile(new URL(name, folder), 'utf8')));
+  const before = new Map(texts.flatMap(languagesIn));
+  const replaced = current.statements.flatMap(({ text }) => languagesIn(text)).filter(([name]) => before.has(name));
+  expect(replaced.length).toBeGreaterThan(20);
+  expect(replaced).toEqual(replaced.map(([name]) => [name, before.get(name)]));
+});
 
 test('every function and trigger of the database is a statement of the folder, and vice versa', async () => {
   const functions = await names(`
