@@ -4,7 +4,7 @@ import { chromiumWithoutBlur } from './tools/services/chromium.ts';
 import { viewports } from './tools/services/viewports.ts';
 
 const isProof = process.env['PROOF'] !== undefined;
-const skipped = process.env['E2E_REPEATS'] === 'skip' ? /^/ : /@phone|@both|@desk/;
+const skippedAtDesk = process.env['E2E_REPEATS'] === 'skip' ? /^/ : /@phone|@both|@desk/;
 const phone = { size: 'phone', viewport: viewports.phone, isMobile: true, hasTouch: true } as const;
 const desk = { size: 'desk', viewport: viewports.desk } as const;
 
@@ -23,7 +23,7 @@ const proof = [
   { name: 'phone', ...proofs, grepInvert: /@desk/, use: phone },
   { name: 'desk', ...proofs, grepInvert: /@phone/, use: desk },
   { name: 'phone journeys', ...journeys, grep: /@proof/, use: phone },
-  { name: 'desk journeys', ...journeys, grepInvert: skipped, use: desk },
+  { name: 'desk journeys', ...journeys, grepInvert: skippedAtDesk, use: desk },
 ];
 
 export default defineConfig<PlaywrightTestOptions, EnvironmentOptions>({
