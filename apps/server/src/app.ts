@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { createDatabase, createPool, type Database } from './db/database.ts';
 import { createAuth } from './features/accounts/auth.ts';
 import { mountGoogleReturn } from './features/accounts/google-return.ts';
-import { createSessions } from './features/accounts/session.ts';
+import { createSessions, type Sessions } from './features/accounts/session.ts';
 import { createAdminSeen } from './features/admins/change-admin.ts';
 import { warnAboutMissingPrograms } from './features/clips/check-clip.ts';
 import { serveCards } from './features/teasers/card-images.ts';
@@ -14,10 +14,11 @@ import { clientAddress } from './platform/client-address.ts';
 import { collectClientErrors } from './platform/client-errors.ts';
 import { finishRequests } from './platform/closing.ts';
 import { compressAnswers } from './platform/compression.ts';
-import type { Config } from './platform/config.ts';
+import type { Config, Role } from './platform/config.ts';
 import { frameworkAnswers } from './platform/framework-answers.ts';
 import { serveHealth } from './platform/health.ts';
 import { createJobs, jobConnections, queueConnections } from './platform/jobs.ts';
+import { serveLiveSockets } from './platform/live-sockets.ts';
 import { createLive } from './platform/live.ts';
 import { logOptions, type LogStream } from './platform/log.ts';
 import { createMail } from './platform/mail.ts';
@@ -29,17 +30,17 @@ import { connectRedis } from './platform/redis.ts';
 import { Refused } from './platform/refuse.ts';
 import { createRequestIds } from './platform/request-id.ts';
 import { ErrorsOnly, logRequests } from './platform/request-log.ts';
-import { serveSecurityTxt } from './platform/web.ts';
 import { createStorage } from './platform/storage.ts';
 import type { Context, Services } from './platform/trpc.ts';
-import { readBuiltPage, serveWeb } from './platform/web.ts';
+import { readBuiltPage, refuseOtherPaths, serveSecurityTxt, serveWeb, type BuiltPage } from './platform/web.ts';
 import { createRouter, type AppRouter } from './router.ts';
 
-/** Creates all parts of one server process, ready to listen. Closing the app closes all of them. */
+/** Creates the parts of one server process for its roles, ready to listen. Closing the app closes all of them. */
 export async function createApp(
   config: Config,
   logStream?: LogStream,
 ): Promise<{ app: FastifyInstance; db: Database; drain(): void }> {
+  const has = (role: Role) => config.ROLE.includes(role);
   const page = readBuiltPage();
   const buildId = page?.id ?? 'dev';
   const app = Fastify({
@@ -69,16 +70,18 @@ export async function createApp(
   const queuePool = createPool(config.DATABASE_URL, queueConnections, onLost, 10_000, QueuePool);
   const jobs = await createJobs(jobPool, queuePool, app.log);
   const mail = createMail(config);
-  const redis = config.REDIS_URL ? connectRedis(config.REDIS_URL, app.log, 'limits') : null;
+  const redis = config.REDIS_URL && has('web') ? connectRedis(config.REDIS_URL, app.log, 'limits') : null;
   const sessions = createSessions(db, config);
-  const live = createLive({
-    httpServer: app.server,
-    origin: config.BASE_URL,
-    redisUrl: config.REDIS_URL,
-    log: app.log,
-    readSession: sessions.read,
-    validSessions: sessions.active,
-  });
+  const sockets = has('live')
+    ? serveLiveSockets({
+        httpServer: app.server,
+        origin: config.BASE_URL,
+        log: app.log,
+        readSession: sessions.read,
+        validSessions: sessions.active,
+      })
+    : null;
+  const live = createLive({ redisUrl: config.REDIS_URL, log: app.log, sockets });
   const services: Services = {
     config,
     db,
@@ -88,9 +91,6 @@ export async function createApp(
     limits: createRateLimits(redis),
     storage: createStorage(config),
   };
-  const limitCalls = createCallLimit(config.MEMBER_CALLS_PER_MINUTE);
-  const adminSeen = createAdminSeen(db);
-  const auth = createAuth({ ...services, log: app.log });
 
   await protect(app, {
     origin: config.BASE_URL,
@@ -98,8 +98,37 @@ export async function createApp(
     page: page ? String(page.plain) : '',
   });
   compressAnswers(app);
-  await warnAboutMissingPrograms(app.log);
   const { drain } = serveHealth(app, db);
+  if (has('web')) await serveMembers(app, services, sessions, page);
+  else refuseOtherPaths(app);
+  if (has('jobs')) await jobs.start(createJobHandlers(services, createDatabase(jobPool)));
+
+  app.addHook('preClose', async () => {
+    await Promise.all([sockets?.close(), finishInFlight()]);
+  });
+  app.addHook('onClose', async () => {
+    await jobs.stop();
+    await live.close();
+    await Promise.all([jobPool.end(), queuePool.end()]);
+    mail.close();
+    redis?.destroy();
+    await db.destroy();
+  });
+  return { app, db, drain };
+}
+
+/** The role `web`: the API, pages and files. */
+async function serveMembers(
+  app: FastifyInstance,
+  services: Services,
+  sessions: Sessions,
+  page: BuiltPage | null,
+): Promise<void> {
+  const { config, db } = services;
+  const limitCalls = createCallLimit(config.MEMBER_CALLS_PER_MINUTE);
+  const adminSeen = createAdminSeen(db);
+  const auth = createAuth({ ...services, log: app.log });
+  await warnAboutMissingPrograms(app.log);
   mountGoogleReturn(app, auth, sessions, config);
   await app.register(fastifyTRPCPlugin, {
     prefix: '/api/trpc',
@@ -127,17 +156,4 @@ export async function createApp(
   collectClientErrors(app, services.limits);
   serveCards(app, services);
   await serveWeb(app, page, createShareTags(services));
-  await jobs.start(createJobHandlers(services, createDatabase(jobPool)));
-
-  app.addHook('preClose', async () => {
-    await Promise.all([live.close(), finishInFlight()]);
-  });
-  app.addHook('onClose', async () => {
-    await jobs.stop();
-    await Promise.all([jobPool.end(), queuePool.end()]);
-    mail.close();
-    redis?.destroy();
-    await db.destroy();
-  });
-  return { app, db, drain };
 }

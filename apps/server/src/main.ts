@@ -13,8 +13,8 @@ try {
   const stop = async (signal: NodeJS.Signals) => {
     setTimeout(() => process.exit(0), stopMs).unref();
     drain();
-    // Only SIGTERM drains: Ctrl-C has no load balancer that needs to notice.
-    if (signal === 'SIGTERM') await delay(config.DRAIN_SECONDS * 1_000);
+    // Only SIGTERM drains: Ctrl-C has no load balancer that needs to notice. Neither has the job worker.
+    if (signal === 'SIGTERM' && config.ROLE.some((role) => role !== 'jobs')) await delay(config.DRAIN_SECONDS * 1_000);
     app.log.info({ signal }, 'closing: requests in flight are finished first');
     await app.close();
   };

@@ -32,6 +32,8 @@ export function finishRequests(app: FastifyInstance): () => Promise<void> {
   });
   return async () => {
     closing = true;
+    // Fastify itself stops listening only when the requests in flight have ended.
+    app.server.close();
     const late = setTimeout(() => {
       app.log.warn({ requests: inFlight, connections: sockets.size }, 'closing: cutting off what did not end in time');
       for (const socket of sockets) socket.destroy();

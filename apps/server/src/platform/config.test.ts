@@ -47,6 +47,17 @@ test('the required variables are enough, and the others have defaults', () => {
   expect(readConfig(good).REDIS_URL).toBeUndefined();
 });
 
+test('a process has all roles by default, and needs Redis for fewer', () => {
+  expect(readConfig(good).ROLE).toEqual(['web', 'live', 'jobs']);
+  const split = { ROLE: 'web, live', REDIS_URL: 'redis://127.0.0.1:6379' };
+  expect(readConfig({ ...good, ...split }).ROLE).toEqual(['web', 'live']);
+  expect(problemsOf({ ROLE: 'jobs,live,web' })).toEqual([]);
+  expect(problemsOf({ ROLE: 'web' }).slice(1)).toEqual([
+    'REDIS_URL is missing: processes with different roles reach each other through Redis',
+  ]);
+  expect(problemsOf({ ...split, ROLE: 'web,worker' }).slice(1)).toEqual(['ROLE must be a list of web, live and jobs']);
+});
+
 test('the address is stored as an origin, without its path', () => {
   expect(readConfig({ ...good, BASE_URL: 'https://dubplate.example/app/' }).BASE_URL).toBe('https://dubplate.example');
 });

@@ -12,11 +12,21 @@ const url = (protocols: string[], example: string) =>
 const s3Address = (example: string) =>
   url(['http:', 'https:'], example).transform((value) => value.replace(/\/+$/, ''));
 
+/** web: pages and the API. live: WebSockets at /live. jobs: the job worker. */
+const allRoles = ['web', 'live', 'jobs'] as const;
+export type Role = (typeof allRoles)[number];
+const isRole = (name: string): name is Role => (allRoles as readonly string[]).includes(name);
+
 /** Every variable the server reads. `.env.example` explains each one. */
 const variables = z.object({
   BASE_URL: url(['http:', 'https:'], 'https://dubplate.example').transform((value) => new URL(value).origin),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number('must be a port number').int().min(0).max(65535).default(3000),
+  ROLE: z
+    .string()
+    .default(allRoles.join(','))
+    .transform((value) => value.split(',').map((name) => name.trim()))
+    .refine((names): names is Role[] => names.every(isRole), 'must be a list of web, live and jobs'),
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/dubplate'),
   MIGRATION_DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://owner:password@host:5432/dubplate').optional(),
   DATABASE_POOL: z.coerce.number('must be a number').int().min(2).max(100).default(8),
@@ -57,10 +67,15 @@ const variables = z.object({
 
 // Checked by the address, not by NODE_ENV: members cannot reach a server at a loopback address, so no password of
 // theirs can be stored with the weak hash. NODE_ENV=test would also turn off checks of better-auth.
-const checked = variables.refine((given) => given.PASSWORD_HASHING === 'strong' || isLoopback(given.BASE_URL), {
-  path: ['PASSWORD_HASHING'],
-  error: 'must be strong, unless BASE_URL is a loopback address like http://127.0.0.1:3000',
-});
+const checked = variables
+  .refine((given) => given.PASSWORD_HASHING === 'strong' || isLoopback(given.BASE_URL), {
+    path: ['PASSWORD_HASHING'],
+    error: 'must be strong, unless BASE_URL is a loopback address like http://127.0.0.1:3000',
+  })
+  .refine((given) => given.REDIS_URL || allRoles.every((role) => given.ROLE.includes(role)), {
+    path: ['REDIS_URL'],
+    error: 'is missing: processes with different roles reach each other through Redis',
+  });
 
 const environmentSchema = checked.transform((given) => ({
   ...given,

@@ -1,7 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { MemberId } from '@dubplate/domain/ids.ts';
 import type { LiveChange, LiveRoom } from '@dubplate/domain/live/live-events.ts';
 import type { Log } from './log.ts';
-import { connectRedis } from './redis.ts';
+import { connectRedis, type Redis } from './redis.ts';
 
 export type BusMessage =
   | { type: 'change'; room: LiveRoom; change: LiveChange }
@@ -21,17 +22,18 @@ type Listener = { message(message: BusMessage): void; gap(): void };
 export const noBus: LiveBus = { publish() {}, close: async () => {} };
 
 const channel = 'dubplate:live';
+const closeMs = 1_000;
 
 /**
  * Delivers messages between processes, at most once. Publishing never waits and never throws. Both sides detect a gap
- * instead: a subscriber that lost its connection, a publisher that could not send.
+ * instead: a subscriber that lost its connection, a publisher that could not send. Without a listener the process only
+ * publishes.
  */
-export function connectBus(url: string, log: Log, listener: Listener): LiveBus {
+export function connectBus(url: string, log: Log, listener: Listener | null): LiveBus {
   const publisher = connectRedis(url, log, 'live-publisher');
-  const subscriber = connectRedis(url, log, 'live-subscriber');
   const self = crypto.randomUUID();
+  const subscriber = listener && subscribe(url, log, self, listener);
   let unsent = false;
-  let subscribed = false;
 
   function publish(message: BusMessage): void {
     publisher.publish(channel, JSON.stringify({ from: self, message })).catch(() => {
@@ -44,6 +46,22 @@ export function connectBus(url: string, log: Log, listener: Listener): LiveBus {
     unsent = false;
     publish({ type: 'gap' });
   });
+
+  return {
+    publish,
+    async close() {
+      subscriber?.destroy();
+      // Messages of the last requests may still be on their way. A Redis that does not answer must not delay the exit.
+      if (publisher.isReady) await Promise.race([publisher.close(), delay(closeMs, undefined, { ref: false })]);
+      if (publisher.isOpen) publisher.destroy();
+    },
+  };
+}
+
+/** Passes on the messages of other processes. */
+function subscribe(url: string, log: Log, self: string, listener: Listener): Redis {
+  const subscriber = connectRedis(url, log, 'live-subscriber');
+  let subscribed = false;
 
   // After a first connection without errors no message can be lost; after any later one some may be.
   let mayHaveMissed = false;
@@ -71,11 +89,5 @@ export function connectBus(url: string, log: Log, listener: Listener): LiveBus {
         if (subscriber.isReady) setTimeout(listen, 1_000).unref();
       });
   }
-
-  return {
-    publish,
-    async close() {
-      for (const client of [publisher, subscriber]) client.destroy();
-    },
-  };
+  return subscriber;
 }

@@ -1,160 +1,44 @@
-import type { Server as HttpServer } from 'node:http';
-import type { MemberActor } from '@dubplate/domain/actor.ts';
 import type { MemberId } from '@dubplate/domain/ids.ts';
-import {
-  canJoin,
-  memberRoom,
-  mergeChange,
-  tooManyConnections,
-  type ClientToServerEvents,
-  type LiveChange,
-  type LiveRoom,
-  type ServerToClientEvents,
-} from '@dubplate/domain/live/live-events.ts';
-import { Server } from 'socket.io';
+import type { LiveChange, LiveRoom } from '@dubplate/domain/live/live-events.ts';
 import { connectBus, noBus, type BusMessage } from './live-bus.ts';
+import type { LiveSockets } from './live-sockets.ts';
 import type { Log } from './log.ts';
-import { createTokenBucket } from './token-bucket.ts';
 
 export type Live = {
   /** Sends the change to all tabs in the room, on every process. Call it after the commit. */
   announce(room: LiveRoom, change: LiveChange): void;
   /** Disconnects a member's live connections on every process: all of them, or those of one session. */
   end(memberId: MemberId, sessionId?: string): void;
+  /** Call it after the last announcement. Does not close the connections of this process. */
   close(): Promise<void>;
 };
 
 type LiveOptions = {
-  httpServer: HttpServer;
-  origin: string;
   redisUrl: string | undefined;
   log: Log;
-  readSession(cookie: string | undefined): Promise<{ id: string; actor: MemberActor } | null>;
-  /** Returns which of these sessions are still valid. */
-  validSessions(ids: string[]): Promise<Set<string>>;
+  /** Null in a process without the role `live`: other processes have the connections. */
+  sockets: LiveSockets | null;
 };
 
-type SocketData = { sessionId: string; actor: MemberActor };
-
-/** A room receives the first change at once, and then one message per window. */
-const windowMs = 100;
-const maxRoomsPerSocket = 50;
-/** Per process, more than a member has tabs. Without it a script could exhaust the memory. */
-const maxSocketsPerMember = 20;
-/** A quick scroll through a long feed joins and leaves a few dozen rooms a second. */
-const eventLimit = { capacity: 250, perSecond: 50 };
-/** Interval for checking sessions in the database, in case Redis lost an 'end' message. */
-const sweepMs = 60_000;
-
-export function createLive({ httpServer, origin, redisUrl, log, readSession, validSessions }: LiveOptions): Live {
-  const io = new Server<ClientToServerEvents, ServerToClientEvents, Record<string, never>, SocketData>(httpServer, {
-    path: '/live',
-    transports: ['websocket'],
-    serveClient: false,
-    maxHttpBufferSize: 4096,
-    // CSRF: a page of another site must not open a connection with the member's cookie.
-    allowRequest: (request, decide) => decide(null, request.headers.origin === origin),
-  });
-
-  io.use((socket, next) => {
-    readSession(socket.handshake.headers.cookie)
-      .then((session) => {
-        if (!session) return next(new Error('signed-out'));
-        if (socketsOf(session.actor.id) >= maxSocketsPerMember) return next(new Error(tooManyConnections));
-        socket.data = { sessionId: session.id, actor: session.actor };
-        next();
-      })
-      .catch(() => next(new Error('unexpected')));
-  });
-
-  io.on('connection', (socket) => {
-    const { sessionId, actor } = socket.data;
-    void socket.join(memberRoom(actor.id));
-    // Race: several connections that arrive together all pass the first check.
-    if (socketsOf(actor.id) > maxSocketsPerMember) return void socket.disconnect(true);
-    const takeEvent = createTokenBucket(eventLimit);
-    socket.use((_event, next) => (takeEvent() ? next() : void socket.disconnect(true)));
-    // Race: the session may have ended after it was read and before this socket was listed.
-    validSessions([sessionId]).then(
-      (active) => active.has(sessionId) || endHere(actor.id, sessionId),
-      (error: Error) => log.warn({ err: error }, 'session look-up failed'),
-    );
-    socket.on('join', (room, done) => {
-      const allowed = canJoin(socket.data.actor, room) && socket.rooms.size < maxRoomsPerSocket;
-      if (allowed) void socket.join(room);
-      if (typeof done === 'function') done(allowed);
-    });
-    socket.on('leave', (room) => {
-      const ownRoom = memberRoom(socket.data.actor.id);
-      if (canJoin(socket.data.actor, room) && room !== ownRoom) void socket.leave(room);
-    });
-  });
-
-  const socketsOf = (memberId: MemberId): number => io.sockets.adapter.rooms.get(memberRoom(memberId))?.size ?? 0;
-
-  const windows = new Map<LiveRoom, Map<string, LiveChange>>();
-
-  function collect(room: LiveRoom, change: LiveChange): void {
-    const open = windows.get(room);
-    if (open) return mergeChange(open, change);
-    io.to(room).emit('changes', [change]);
-    openWindow(room);
-  }
-
-  function openWindow(room: LiveRoom): void {
-    const pending = new Map<string, LiveChange>();
-    windows.set(room, pending);
-    setTimeout(() => {
-      windows.delete(room);
-      if (pending.size === 0) return;
-      io.to(room).emit('changes', [...pending.values()]);
-      openWindow(room);
-    }, windowMs).unref();
-  }
-
-  /** Matches the data of the handshake, not rooms: a client can leave its rooms. */
-  function endHere(memberId: MemberId, sessionId?: string): void {
-    for (const socket of io.sockets.sockets.values()) {
-      const { data } = socket;
-      if (data.actor.id !== memberId || (sessionId && data.sessionId !== sessionId)) continue;
-      socket.emit('ended');
-      socket.disconnect(true);
-    }
-  }
-
+export function createLive({ redisUrl, log, sockets }: LiveOptions): Live {
   function receive(message: BusMessage): void {
-    if (message.type === 'change') collect(message.room, message.change);
-    else if (message.type === 'end') endHere(message.memberId, message.sessionId);
+    if (message.type === 'change') sockets?.send(message.room, message.change);
+    else if (message.type === 'end') sockets?.end(message.memberId, message.sessionId);
   }
 
-  const bus = redisUrl ? connectBus(redisUrl, log, { message: receive, gap: () => io.emit('resync') }) : noBus;
-
-  async function sweep(): Promise<void> {
-    const sockets = [...io.sockets.sockets.values()];
-    if (sockets.length === 0) return;
-    const active = await validSessions([...new Set(sockets.map((socket) => socket.data.sessionId))]);
-    for (const { data } of sockets) if (!active.has(data.sessionId)) endHere(data.actor.id, data.sessionId);
-  }
-  const sweeper = setInterval(
-    () => void sweep().catch((error: Error) => log.warn({ err: error }, 'session sweep failed')),
-    sweepMs,
-  );
-  sweeper.unref();
+  const listener = sockets && { message: receive, gap: () => sockets.resync() };
+  const bus = redisUrl ? connectBus(redisUrl, log, listener) : noBus;
 
   return {
     announce(room, change) {
       // Publish first: other processes should not wait for the sockets of this one.
       bus.publish({ type: 'change', room, change });
-      collect(room, change);
+      sockets?.send(room, change);
     },
     end(memberId, sessionId) {
       bus.publish({ type: 'end', memberId, ...(sessionId && { sessionId }) });
-      endHere(memberId, sessionId);
+      sockets?.end(memberId, sessionId);
     },
-    async close() {
-      clearInterval(sweeper);
-      await bus.close();
-      await new Promise<void>((resolve) => void io.close(() => resolve()));
-    },
+    close: () => bus.close(),
   };
 }

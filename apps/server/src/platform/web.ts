@@ -55,6 +55,11 @@ export async function serveWeb(app: FastifyInstance, page: BuiltPage | null, rea
   servePage(app, page, readTags);
 }
 
+/** For a process without the role `web`. Replaces Fastify's handler, which logs the whole URL. */
+export function refuseOtherPaths(app: FastifyInstance): void {
+  app.setNotFoundHandler(async (_request, reply) => reply.code(404).send({ error: 'Not found' }));
+}
+
 export function servePage(app: FastifyInstance, page: BuiltPage | null, readTags: ReadTags): void {
   // Replaces Fastify's handler, which logs the whole URL: a reset link has its token there.
   app.setNotFoundHandler(async (request, reply) => {
