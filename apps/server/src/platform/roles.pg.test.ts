@@ -46,7 +46,9 @@ test('only the process with the role jobs runs jobs', async () => {
 
 test('each role refuses what belongs to another role', async () => {
   const member = await registerMember(env);
-  await expect(connectLive(web.address, { cookie: member.cookie(), origin: web.address })).rejects.toThrow();
+  await expect(connectLive(web.address, { cookie: member.cookie(), origin: web.address })).rejects.toThrow(
+    'websocket error',
+  );
   for (const path of ['/login', '/api/trpc/accounts.current', '/assets/index.js']) {
     const response = await fetch(`${live.address}${path}`);
     expect({ path, status: response.status, body: await response.json() }).toEqual({
