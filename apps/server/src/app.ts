@@ -15,6 +15,13 @@ import { collectClientErrors } from './platform/client-errors.ts';
 import { finishRequests } from './platform/closing.ts';
 import { compressAnswers } from './platform/compression.ts';
 import type { Config, Role } from './platform/config.ts';
+import {
+  countCallLimit,
+  countEmails,
+  countRateLimits,
+  countStorageCalls,
+  measureJobs,
+} from './platform/counted-services.ts';
 import { frameworkAnswers } from './platform/framework-answers.ts';
 import { serveHealth } from './platform/health.ts';
 import { createJobs, jobConnections, queueConnections } from './platform/jobs.ts';
@@ -22,12 +29,16 @@ import { serveLiveSockets } from './platform/live-sockets.ts';
 import { createLive } from './platform/live.ts';
 import { logOptions, type LogStream } from './platform/log.ts';
 import { createMail } from './platform/mail.ts';
+import { serveMetrics } from './platform/metrics-server.ts';
+import { createMetrics, type Metrics } from './platform/metrics.ts';
+import { createObserveCall } from './platform/observe-call.ts';
 import { migrate } from './db/migrations.ts';
 import { protect } from './platform/protection.ts';
+import { createQueueMetrics } from './platform/queue-metrics.ts';
 import { QueuePool } from './platform/queue-pool.ts';
 import { createRateLimits } from './platform/rate-limits.ts';
 import { connectRedis } from './platform/redis.ts';
-import { Refused } from './platform/refuse.ts';
+import { faultOf } from './platform/refuse.ts';
 import { createRequestIds } from './platform/request-id.ts';
 import { ErrorsOnly, logRequests } from './platform/request-log.ts';
 import { createStorage } from './platform/storage.ts';
@@ -59,7 +70,8 @@ export async function createApp(
     routerOptions: { maxParamLength: 500 },
   });
   const finishInFlight = finishRequests(app);
-  logRequests(app, buildId);
+  const metrics = createMetrics({ build: buildId, roles: config.ROLE });
+  logRequests(app, buildId, metrics);
   const onLost = (error: Error) => app.log.warn({ err: error }, 'a database connection was lost');
   const pool = createPool(config.DATABASE_URL, config.DATABASE_POOL, onLost);
   const db = createDatabase(pool);
@@ -69,27 +81,28 @@ export async function createApp(
   const jobPool = createPool(config.DATABASE_URL, jobConnections, onLost, 60_000);
   const queuePool = createPool(config.DATABASE_URL, queueConnections, onLost, 10_000, QueuePool);
   const jobs = await createJobs(jobPool, queuePool, app.log);
-  const mail = createMail(config);
-  const redis = config.REDIS_URL && has('web') ? connectRedis(config.REDIS_URL, app.log, 'limits') : null;
+  const mail = countEmails(createMail(config), metrics);
+  const redis = config.REDIS_URL && has('web') ? connectRedis(config.REDIS_URL, app.log, 'limits', metrics) : null;
   const sessions = createSessions(db, config);
   const sockets = has('live')
     ? serveLiveSockets({
         httpServer: app.server,
         origin: config.BASE_URL,
         log: app.log,
+        metrics,
         readSession: sessions.read,
         validSessions: sessions.active,
       })
     : null;
-  const live = createLive({ redisUrl: config.REDIS_URL, log: app.log, sockets });
+  const live = createLive({ redisUrl: config.REDIS_URL, log: app.log, metrics, sockets });
   const services: Services = {
     config,
     db,
     jobs,
     live,
     mail,
-    limits: createRateLimits(redis),
-    storage: createStorage(config),
+    limits: countRateLimits(createRateLimits(redis), metrics),
+    storage: countStorageCalls(createStorage(config), metrics),
   };
 
   await protect(app, {
@@ -99,9 +112,15 @@ export async function createApp(
   });
   compressAnswers(app);
   const { drain } = serveHealth(app, db);
-  if (has('web')) await serveMembers(app, services, sessions, page);
+  if (has('web')) await serveMembers(app, services, metrics, sessions, page);
   else refuseOtherPaths(app);
-  if (has('jobs')) await jobs.start(createJobHandlers(services, createDatabase(jobPool)));
+  if (has('jobs')) await jobs.start(measureJobs(createJobHandlers(services, createDatabase(jobPool)), metrics));
+  const closeMetrics = await serveMetrics(config, metrics, {
+    app,
+    pools: { requests: pool, jobs: jobPool, queue: queuePool },
+    sockets,
+    readQueue: has('jobs') ? createQueueMetrics(pool, metrics, app.log) : null,
+  });
 
   app.addHook('preClose', async () => {
     await Promise.all([sockets?.close(), finishInFlight()]);
@@ -109,6 +128,7 @@ export async function createApp(
   app.addHook('onClose', async () => {
     await jobs.stop();
     await live.close();
+    await closeMetrics();
     await Promise.all([jobPool.end(), queuePool.end()]);
     mail.close();
     redis?.destroy();
@@ -121,11 +141,13 @@ export async function createApp(
 async function serveMembers(
   app: FastifyInstance,
   services: Services,
+  metrics: Metrics,
   sessions: Sessions,
   page: BuiltPage | null,
 ): Promise<void> {
   const { config, db } = services;
-  const limitCalls = createCallLimit(config.MEMBER_CALLS_PER_MINUTE);
+  const limitCalls = countCallLimit(createCallLimit(config.MEMBER_CALLS_PER_MINUTE), metrics);
+  const observeCall = createObserveCall(metrics);
   const adminSeen = createAdminSeen(db);
   const auth = createAuth({ ...services, log: app.log });
   await warnAboutMissingPrograms(app.log);
@@ -142,11 +164,13 @@ async function serveMembers(
         address: clientAddress(req.ip),
         session: await sessions.read(req.headers.cookie),
         limitCalls,
+        observeCall,
         adminSeen,
       }),
-      onError({ error, path, req }) {
-        // A plain refusal is expected. A refusal with a cause, or any other error, is logged as a fault.
-        const fault = error instanceof Refused ? error.cause : error.code === 'INTERNAL_SERVER_ERROR' && error;
+      onError({ error, path, req, ctx }) {
+        const fault = faultOf(error);
+        // Without a context, no procedure ran that could count its call.
+        if (fault && !ctx) metrics.countCall(path, 'failed');
         // The log of the request: when the database is unreachable there is no context.
         if (fault) req.log.error({ err: fault, procedure: path }, 'procedure failed');
       },

@@ -147,6 +147,12 @@ export const variables = z.object({
         'After SIGTERM the process serves this many seconds more while /readyz is 503. 0 to 10; ' +
         '0 without a load balancer that polls /readyz.',
     }),
+  METRICS_PORT: z.coerce.number('must be a port number').int().min(1).max(65535).optional().meta({
+    description: 'Serves /metrics for Prometheus on this internal port (docs/monitoring.md). Off by default.',
+  }),
+  METRICS_HOST: z.string().default('127.0.0.1').meta({
+    description: 'The address of that port. The metrics have no password: never a public address.',
+  }),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info').meta({
     description: '`debug`, `info`, `warn`, `error` or `silent`.',
   }),
