@@ -119,7 +119,7 @@ test('refused attempts are counted by rule, emails and calls of the bucket by ou
   const member = await registerMember(app);
   await app.mail.waitFor(member.email, 'Confirm your email');
   await until(async () => (await read('emails_total', { outcome: 'sent' })) > 0, 'the email');
-  expect(await read('job_seconds_count', { job: 'send-verification', outcome: 'ok' })).toBeGreaterThan(0);
+  expect(await read('job_seconds_count', { job_name: 'send-verification', outcome: 'ok' })).toBeGreaterThan(0);
   const stranger = createClient(app.address);
   for (let attempt = 0; attempt < 61; attempt += 1) {
     await refusalOf(stranger.api.invites.check.mutate({ code: 'abcd-efgh-jkmn' }));
@@ -146,17 +146,17 @@ test('the queue and the clips are read from the database', async () => {
     await createClip(fresh.db, {});
     await createClip(fresh.db, { checked_at: null, milliseconds: null, peaks: null });
     const { read: value } = await scrape(queuePort);
-    expect(value('dubplate_queue_jobs', { job: 'no-such-job', state: 'runnable' })).toBe(1);
-    expect(value('dubplate_queue_jobs', { job: 'recount-weeks', state: 'failed' })).toBe(1);
-    expect(value('dubplate_queue_jobs', { job: 'sweep-expired', state: 'scheduled' })).toBe(1);
+    expect(value('dubplate_queue_jobs', { job_name: 'no-such-job', state: 'runnable' })).toBe(1);
+    expect(value('dubplate_queue_jobs', { job_name: 'recount-weeks', state: 'failed' })).toBe(1);
+    expect(value('dubplate_queue_jobs', { job_name: 'sweep-expired', state: 'scheduled' })).toBe(1);
     // Each clip is swept a day later.
-    expect(value('dubplate_queue_jobs', { job: 'sweep-clip', state: 'scheduled' })).toBe(2);
+    expect(value('dubplate_queue_jobs', { job_name: 'sweep-clip', state: 'scheduled' })).toBe(2);
     expect(value('dubplate_queue_oldest_seconds')).toBeGreaterThanOrEqual(90);
     expect(value('dubplate_clips', { state: 'checked' })).toBe(1);
     expect(value('dubplate_clips', { state: 'uploading' })).toBe(1);
     expect(value('dubplate_clips', { state: 'attached' })).toBe(0);
     await addJob('no-such-job', '-90 seconds', 10);
-    expect((await scrape(queuePort)).read('dubplate_queue_jobs', { job: 'no-such-job' })).toBe(1);
+    expect((await scrape(queuePort)).read('dubplate_queue_jobs', { job_name: 'no-such-job' })).toBe(1);
   } finally {
     await fresh.close();
   }

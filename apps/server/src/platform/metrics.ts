@@ -10,7 +10,9 @@ const jobBuckets = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300];
 
 /**
  * The metrics of one process. The registry is not global, because tests start several apps in one process. No label
- * has text of a client: an attacker could create any number of series. docs/monitoring.md explains each metric.
+ * has text of a client: an attacker could create any number of series. Prometheus sets the label `job` itself. What an
+ * alert counts starts at 0: Prometheus does not see the first increase of a series that did not exist.
+ * docs/monitoring.md explains each metric.
  */
 export function createMetrics({ build, roles }: { build: string; roles: readonly string[] }) {
   const registry = new Registry();
@@ -32,7 +34,13 @@ export function createMetrics({ build, roles }: { build: string; roles: readonly
   for (const name of roles) role.set({ role: name }, 1);
 
   const calls = counter('calls_total', 'Calls by procedure and outcome (ok, refused, failed).', 'procedure', 'outcome');
+  for (const procedure of Object.keys(access)) calls.inc({ procedure, outcome: 'failed' }, 0);
   const callSeconds = histogram('call_seconds', 'Duration of calls by procedure.', callBuckets, 'procedure');
+
+  const emails = counter('emails_total', 'Emails by outcome (sent, failed).', 'outcome');
+  emails.inc({ outcome: 'failed' }, 0);
+  const storageCalls = counter('storage_calls_total', 'Calls of the bucket.', 'operation', 'outcome');
+  for (const operation of ['read', 'write', 'remove']) storageCalls.inc({ operation, outcome: 'failed' }, 0);
 
   return {
     registry,
@@ -53,12 +61,12 @@ export function createMetrics({ build, roles }: { build: string; roles: readonly
     liveMessages: counter('live_messages_total', 'Messages with changes sent to live connections.'),
     busGaps: counter('bus_gaps_total', 'Times that messages of other processes may be lost, so all tabs refetch.'),
     busFailures: counter('bus_publish_failures_total', 'Messages that did not reach Redis.'),
-    jobSeconds: histogram('job_seconds', 'Duration of job runs by job and outcome.', jobBuckets, 'job', 'outcome'),
-    queueJobs: gauge('queue_jobs', 'Jobs in the queue (runnable, running, scheduled, failed).', 'job', 'state'),
+    jobSeconds: histogram('job_seconds', 'Duration of job runs by job and outcome.', jobBuckets, 'job_name', 'outcome'),
+    queueJobs: gauge('queue_jobs', 'Jobs in the queue (runnable, running, scheduled, failed).', 'job_name', 'state'),
     queueOldest: optional('queue_oldest_seconds', 'How long the oldest runnable job has waited; 0 without one.'),
     clips: gauge('clips', 'Clips by state (uploading, checked, attached).', 'state'),
     rateLimitHits: counter('rate_limit_hits_total', 'Attempts that a rate limit refused.', 'rule'),
-    emails: counter('emails_total', 'Emails by outcome (sent, failed).', 'outcome'),
-    storageCalls: counter('storage_calls_total', 'Calls of the bucket.', 'operation', 'outcome'),
+    emails,
+    storageCalls,
   };
 }

@@ -16,7 +16,7 @@ export function createQueueMetrics(pool: Pool, metrics: Metrics, log: Log): () =
 
   async function readQueue(): Promise<void> {
     const { rows } = await pool.query<{ job: string; state: string; count: number; oldest: number }>(queueStates);
-    for (const { job, state, count } of rows) queueJobs.set({ job, state }, count);
+    for (const { job, state, count } of rows) queueJobs.set({ job_name: job, state }, count);
     queueOldest.set(Math.max(0, ...rows.map(({ oldest }) => oldest)));
   }
 
