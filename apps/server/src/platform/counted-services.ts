@@ -47,7 +47,10 @@ export function measureJobs(handlers: JobHandlers, { jobSeconds }: Metrics): Job
   const measure = (job: string, run: () => Promise<void>): Promise<void> => {
     const startedAt = performance.now();
     return counted(run, (succeeded) =>
-      jobSeconds.observe({ job_name: job, outcome: succeeded ? 'ok' : 'failed' }, (performance.now() - startedAt) / 1_000),
+      jobSeconds.observe(
+        { job_name: job, outcome: succeeded ? 'ok' : 'failed' },
+        (performance.now() - startedAt) / 1_000,
+      ),
     );
   };
   return Object.fromEntries(
