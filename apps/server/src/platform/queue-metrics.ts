@@ -8,7 +8,7 @@ const queueFreshMs = 10_000;
 /** Counting all clips reads an index of all clips. */
 const clipsFreshMs = 60_000;
 /** A database that hangs must not delay the other metrics for longer. */
-const timeoutMs = 2_000;
+const timeoutMs = 1_000;
 
 /** Returns a function that sets the gauges of the queue and of clips from the database. */
 export function createQueueMetrics(pool: Pool, metrics: Metrics, log: Log): () => Promise<void> {
