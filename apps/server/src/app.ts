@@ -20,14 +20,14 @@ import {
   countEmails,
   countRateLimits,
   countStorageCalls,
-  measureJobs,
+  observeJobs,
 } from './platform/counted-services.ts';
 import { frameworkAnswers } from './platform/framework-answers.ts';
 import { serveHealth } from './platform/health.ts';
 import { createJobs, jobConnections, queueConnections } from './platform/jobs.ts';
 import { serveLiveSockets } from './platform/live-sockets.ts';
 import { createLive } from './platform/live.ts';
-import { logOptions, type LogStream } from './platform/log.ts';
+import { logOptions, type Log, type LogStream } from './platform/log.ts';
 import { createMail } from './platform/mail.ts';
 import { serveMetrics } from './platform/metrics-server.ts';
 import { createMetrics, type Metrics } from './platform/metrics.ts';
@@ -42,6 +42,7 @@ import { faultOf } from './platform/refuse.ts';
 import { createRequestIds } from './platform/request-id.ts';
 import { ErrorsOnly, logRequests } from './platform/request-log.ts';
 import { createStorage } from './platform/storage.ts';
+import { noTracing, type Tracing } from './platform/tracing.ts';
 import type { Context, Services } from './platform/trpc.ts';
 import { readBuiltPage, refuseOtherPaths, serveSecurityTxt, serveWeb, type BuiltPage } from './platform/web.ts';
 import { createRouter, type AppRouter } from './router.ts';
@@ -72,15 +73,17 @@ export async function createApp(
   const finishInFlight = finishRequests(app);
   const metrics = createMetrics({ build: buildId, roles: config.ROLE });
   logRequests(app, buildId, metrics);
+  const tracing = await loadTracing(config, buildId, app.log);
+  tracing.traceRequests(app);
   const onLost = (error: Error) => app.log.warn({ err: error }, 'a database connection was lost');
   const pool = createPool(config.DATABASE_URL, config.DATABASE_POOL, onLost);
-  const db = createDatabase(pool);
+  const db = createDatabase(pool, tracing.onQuery);
   await migrate(config.MIGRATION_DATABASE_URL ?? config.DATABASE_URL, config.DATABASE_URL);
 
   // Separate connections: many requests must not keep a job from running, or from being marked as done.
   const jobPool = createPool(config.DATABASE_URL, jobConnections, onLost, 60_000);
   const queuePool = createPool(config.DATABASE_URL, queueConnections, onLost, 10_000, QueuePool);
-  const jobs = await createJobs(jobPool, queuePool, app.log);
+  const jobs = await createJobs(jobPool, queuePool, app.log, tracing);
   const mail = countEmails(createMail(config), metrics);
   const redis = config.REDIS_URL && has('web') ? connectRedis(config.REDIS_URL, app.log, 'limits', metrics) : null;
   const sessions = createSessions(db, config);
@@ -112,9 +115,12 @@ export async function createApp(
   });
   compressAnswers(app);
   const { drain } = serveHealth(app, db);
-  if (has('web')) await serveMembers(app, services, metrics, sessions, page);
+  if (has('web')) await serveMembers(app, services, { metrics, tracing }, sessions, page);
   else refuseOtherPaths(app);
-  if (has('jobs')) await jobs.start(measureJobs(createJobHandlers(services, createDatabase(jobPool)), metrics));
+  if (has('jobs'))
+    await jobs.start(
+      observeJobs(createJobHandlers(services, createDatabase(jobPool, tracing.onQuery)), metrics, tracing),
+    );
   const closeMetrics = await serveMetrics(config, metrics, {
     app,
     pools: { requests: pool, jobs: jobPool, queue: queuePool },
@@ -129,6 +135,7 @@ export async function createApp(
     await jobs.stop();
     await live.close();
     await closeMetrics();
+    await tracing.close();
     await Promise.all([jobPool.end(), queuePool.end()]);
     mail.close();
     redis?.destroy();
@@ -137,17 +144,25 @@ export async function createApp(
   return { app, db, drain };
 }
 
+/** The code of traces is only loaded when they are on. */
+async function loadTracing(config: Config, build: string, log: Log): Promise<Tracing> {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, TRUST_PROXY: trustProxy, ROLE: roles } = config;
+  if (!endpoint) return noTracing;
+  const { createTracing } = await import('./platform/otlp-tracing.ts');
+  return createTracing({ endpoint, trustProxy, build, roles, log });
+}
+
 /** The role `web`: the API, pages and files. */
 async function serveMembers(
   app: FastifyInstance,
   services: Services,
-  metrics: Metrics,
+  { metrics, tracing }: { metrics: Metrics; tracing: Tracing },
   sessions: Sessions,
   page: BuiltPage | null,
 ): Promise<void> {
   const { config, db } = services;
   const limitCalls = countCallLimit(createCallLimit(config.MEMBER_CALLS_PER_MINUTE), metrics);
-  const observeCall = createObserveCall(metrics);
+  const observeCall = createObserveCall(metrics, tracing);
   const adminSeen = createAdminSeen(db);
   const auth = createAuth({ ...services, log: app.log });
   await warnAboutMissingPrograms(app.log);

@@ -5,6 +5,7 @@ import type { Metrics } from './metrics.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { Refused } from './refuse.ts';
 import type { Storage } from './storage.ts';
+import type { Tracing } from './tracing.ts';
 
 /** Counts emails that the mail server accepted or refused. */
 export const countEmails = (mail: Mail, { emails }: Metrics): Mail => ({
@@ -42,8 +43,8 @@ export const countCallLimit =
   (memberId, procedure) =>
     countRefused(metrics, 'calls by member', limitCalls(memberId, procedure));
 
-/** Measures each run of a job. A job that fails runs again later, so one job may have several failed runs. */
-export function measureJobs(handlers: JobHandlers, { jobSeconds }: Metrics): JobHandlers {
+/** Runs each job in a span and measures it. A job that fails runs again later, so one job may have several failed runs. */
+export function observeJobs(handlers: JobHandlers, { jobSeconds }: Metrics, tracing: Tracing): JobHandlers {
   const measure = (job: string, run: () => Promise<void>): Promise<void> => {
     const startedAt = performance.now();
     return counted(run, (succeeded) =>
@@ -56,7 +57,8 @@ export function measureJobs(handlers: JobHandlers, { jobSeconds }: Metrics): Job
   return Object.fromEntries(
     Object.entries(handlers).map(([job, handle]) => [
       job,
-      (payload: never) => measure(job, () => (handle as (payload: never) => Promise<void>)(payload)),
+      (payload: never) =>
+        measure(job, () => tracing.inJob(job, payload, () => (handle as (payload: never) => Promise<void>)(payload))),
     ]),
   ) as JobHandlers;
 }
