@@ -1,6 +1,6 @@
 /**
- * `npm run alert-drill`: provokes the cause of each alert on this machine, waits until real Prometheus fires it, removes
- * the cause, and waits until it is resolved. `npm run alert-drill -- DubplateNotReady` does it for one alert.
+ * `npm run alert-drill`: provokes the cause of each alert on this machine, waits until real Prometheus fires it, and
+ * removes the cause. Then it waits until the alert is resolved. `npm run alert-drill -- DubplateNotReady` does it for one alert.
  * Needs redis-server, prometheus, prometheus-node-exporter and prometheus-postgres-exporter.
  */
 import { until } from '../services/server-process.ts';
@@ -11,7 +11,7 @@ import { startPrometheus, type Prometheus } from './prometheus.ts';
 /** All durations of rules.yml and prometheus.yml are divided by it. */
 const speed = 5;
 /** The longest window is 15 minutes. */
-const patienceMs = 6 * 60_000;
+const timeoutMs = 6 * 60_000;
 
 const wanted = process.argv.slice(2);
 const chosen = causes.filter(({ alerts }) => wanted.length === 0 || alerts.some((name) => wanted.includes(name)));
@@ -29,13 +29,13 @@ async function drill(
   const rows = alerts.map((alert) => ({ alert, cause: what, 'fired after s': -1, 'resolved after s': -1 }));
   results.push(...rows);
   for (const alert of alerts) {
-    await until(async () => !(await prometheus.isFiring(alert)), `${alert} not to fire before its cause`, patienceMs);
+    await until(async () => !(await prometheus.isFiring(alert)), `${alert} not to fire before its cause`, timeoutMs);
   }
   const startedAt = performance.now();
   const removeCause = await cause.provoke(installation);
   try {
     for (const row of rows) {
-      await until(() => prometheus.isFiring(row.alert), `${row.alert} to fire`, patienceMs);
+      await until(() => prometheus.isFiring(row.alert), `${row.alert} to fire`, timeoutMs);
       row['fired after s'] = since(startedAt);
       console.log(`${row.alert} fires: ${what}`);
     }
@@ -47,7 +47,7 @@ async function drill(
   for (const row of rows) {
     const isResolved = async () => !(await prometheus.isFiring(row.alert));
     resolutions.push(
-      until(isResolved, `${row.alert} to be resolved`, patienceMs).then(
+      until(isResolved, `${row.alert} to be resolved`, timeoutMs).then(
         () => void (row['resolved after s'] = since(removedAt)),
         (error: Error) => console.error(error.message),
       ),

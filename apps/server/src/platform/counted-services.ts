@@ -43,7 +43,7 @@ export const countCallLimit =
   (memberId, procedure) =>
     countRefused(metrics, 'calls by member', limitCalls(memberId, procedure));
 
-/** Runs each job in a span and measures it. A job that fails runs again later, so one job may have several failed runs. */
+/** Runs each job in a span and measures it. A job that fails runs again, so it may have several failed runs. */
 export function observeJobs(handlers: JobHandlers, { jobSeconds }: Metrics, tracing: Tracing): JobHandlers {
   const measure = (job: string, run: () => Promise<void>): Promise<void> => {
     const startedAt = performance.now();

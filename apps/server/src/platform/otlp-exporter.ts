@@ -3,7 +3,7 @@ import type { Log } from './log.ts';
 import type { TraceContext } from './trace-context.ts';
 import type { Attributes, SpanKind } from './tracing.ts';
 
-export type EndedSpan = {
+type EndedSpan = {
   context: TraceContext;
   parentSpanId: string | undefined;
   name: string;
