@@ -1,6 +1,7 @@
 /**
  * `npm run alert-drill`: provokes the cause of each alert on this machine, waits until real Prometheus fires it, and
- * removes the cause. Then it waits until the alert is resolved. `npm run alert-drill -- DubplateNotReady` does it for one alert.
+ * removes the cause. Then it waits until the alert is resolved.
+ * `npm run alert-drill -- DubplateNotReady` does it for one alert.
  * Needs redis-server, prometheus, prometheus-node-exporter and prometheus-postgres-exporter.
  */
 import { until } from '../services/server-process.ts';
