@@ -8,7 +8,7 @@ import { until } from '../services/server-process.ts';
 const source = join(import.meta.dirname, '../../deploy/prometheus');
 
 export type Prometheus = {
-  /** Whether an alert with this name fires. */
+  /** Whether an alert with this name fires. After a space: with this value of a label. */
   isFiring(alert: string): Promise<boolean>;
   stop(): Promise<void>;
 };
@@ -50,11 +50,15 @@ export async function startPrometheus(targets: Record<string, string[]>, speed: 
   }, 'two scrapes of each target');
   return {
     async isFiring(alert) {
+      const [name, value] = alert.split(' ');
       const response = await fetch(`${address}/api/v1/alerts`);
       const { data } = (await response.json()) as {
-        data: { alerts: { state: string; labels: { alertname: string } }[] };
+        data: { alerts: { state: string; labels: Record<string, string> }[] };
       };
-      return data.alerts.some(({ state, labels }) => state === 'firing' && labels.alertname === alert);
+      return data.alerts.some(
+        ({ state, labels }) =>
+          state === 'firing' && labels['alertname'] === name && (!value || Object.values(labels).includes(value)),
+      );
     },
     async stop() {
       child.kill();
