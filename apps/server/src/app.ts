@@ -1,6 +1,7 @@
 import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { createDatabase, createPool, type Database } from './db/database.ts';
+import { isUnavailable, retryLostConnection, withDeadline } from './db/lost-connection.ts';
 import { createAuth } from './features/accounts/auth.ts';
 import { mountGoogleReturn } from './features/accounts/google-return.ts';
 import { createSessions, type Sessions } from './features/accounts/session.ts';
@@ -27,11 +28,11 @@ import { protect } from './platform/protection.ts';
 import { QueuePool } from './platform/queue-pool.ts';
 import { createRateLimits } from './platform/rate-limits.ts';
 import { connectRedis } from './platform/redis.ts';
-import { Refused } from './platform/refuse.ts';
+import { refuse, Refused } from './platform/refuse.ts';
 import { createRequestIds } from './platform/request-id.ts';
 import { ErrorsOnly, logRequests } from './platform/request-log.ts';
 import { createStorage } from './platform/storage.ts';
-import type { Context, Services } from './platform/trpc.ts';
+import type { Context, Services, Session } from './platform/trpc.ts';
 import { readBuiltPage, refuseOtherPaths, serveSecurityTxt, serveWeb, type BuiltPage } from './platform/web.ts';
 import { createRouter, type AppRouter } from './router.ts';
 
@@ -59,6 +60,8 @@ export async function createApp(
     routerOptions: { maxParamLength: 500 },
   });
   const finishInFlight = finishRequests(app);
+  // Not onRequest: the context of that hook does not reach the handler of a request with a body.
+  app.addHook('preHandler', (_request, _reply, done) => withDeadline(done));
   logRequests(app, buildId);
   const onLost = (error: Error) => app.log.warn({ err: error }, 'a database connection was lost');
   const pool = createPool(config.DATABASE_URL, config.DATABASE_POOL, onLost);
@@ -140,11 +143,15 @@ async function serveMembers(
         request: req,
         reply: res,
         address: clientAddress(req.ip),
-        session: await sessions.read(req.headers.cookie),
+        session: await readSession(sessions, req.headers.cookie),
         limitCalls,
         adminSeen,
       }),
+      responseMeta: ({ errors }) =>
+        errors.some(({ code }) => code === 'SERVICE_UNAVAILABLE') ? { headers: { 'retry-after': '5' } } : {},
       onError({ error, path, req }) {
+        // The pool logs an outage once. Each call of an outage has its request line.
+        if (error.code === 'SERVICE_UNAVAILABLE') return;
         // A plain refusal is expected. A refusal with a cause, or any other error, is logged as a fault.
         const fault = error instanceof Refused ? error.cause : error.code === 'INTERNAL_SERVER_ERROR' && error;
         // The log of the request: when the database is unreachable there is no context.
@@ -156,4 +163,12 @@ async function serveMembers(
   collectClientErrors(app, services.limits);
   serveCards(app, services);
   await serveWeb(app, page, createShareTags(services));
+}
+
+async function readSession(sessions: Sessions, cookie: string | undefined): Promise<Session | null> {
+  try {
+    return await retryLostConnection(() => sessions.read(cookie));
+  } catch (error) {
+    throw isUnavailable(error) ? refuse('unavailable', error) : error;
+  }
 }

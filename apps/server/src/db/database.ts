@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type Transaction as KyselyTransaction } from '
 import { Pool, types } from 'pg';
 import { PreparingClient } from './prepared-statements.ts';
 import type { DB } from './tables.ts';
+import { WaitingPool } from './waiting-pool.ts';
 
 export type Database = Kysely<DB>;
 
@@ -23,7 +24,7 @@ export function createPool(
   size: number,
   onLost: (error: Error) => void = () => {},
   connectionWaitMs = 5_000,
-  PoolType: typeof Pool = Pool,
+  PoolType: typeof Pool = WaitingPool,
 ): Pool {
   const pool = new PoolType({
     Client: PreparingClient,

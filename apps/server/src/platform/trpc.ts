@@ -7,6 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/v4/core';
 import { isMissingMember } from '../db/constraint-errors.ts';
 import type { Database } from '../db/database.ts';
+import { isLostConnection, isUnavailable, retryLostConnection } from '../db/lost-connection.ts';
 import type { CallLimit } from './call-limit.ts';
 import type { Config } from './config.ts';
 import type { JobQueue } from './jobs.ts';
@@ -42,14 +43,20 @@ export type Context = Services & {
   adminSeen(memberId: MemberId): Promise<void>;
 };
 
-const t = initTRPC.context<Context>().create({
-  isDev: false,
-  errorFormatter({ shape, error }) {
-    const { reason, message, about } = explain(error);
-    const { code, httpStatus } = shape.data;
-    return { message, code: shape.code, data: { code, httpStatus, reason, about } };
-  },
-});
+/** `idempotent`: the server may run the mutation again when it does not know whether the first run was committed. */
+type Meta = { idempotent?: boolean };
+
+const t = initTRPC
+  .context<Context>()
+  .meta<Meta>()
+  .create({
+    isDev: false,
+    errorFormatter({ shape, error }) {
+      const { reason, message, about } = explain(error);
+      const { code, httpStatus } = shape.data;
+      return { message, code: shape.code, data: { code, httpStatus, reason, about } };
+    },
+  });
 
 type Explained = { reason: Refusal; message: string; about?: string | undefined };
 
@@ -65,7 +72,7 @@ function explain(error: Error & { cause?: unknown; code: string }): Explained {
 export const router = t.router;
 
 /** The base of every procedure: it checks the access list before it reads any input. */
-export const procedure = t.procedure.use(async ({ ctx, path, next }) => {
+export const procedure = t.procedure.use(async ({ ctx, path, type, meta, next }) => {
   const actor: Actor = ctx.session?.actor ?? visitor;
   const subject: SecuritySubject = { memberId: ctx.session?.actor.id ?? null, sessionId: ctx.session?.id ?? null };
   const isAllowed = canCall(actor, path);
@@ -81,10 +88,25 @@ export const procedure = t.procedure.use(async ({ ctx, path, next }) => {
     throw refuse(reason);
   }
   if (ctx.session && needsAdmin(path)) await ctx.adminSeen(ctx.session.actor.id);
-  const result = await next({ ctx: { subject } });
+  const run = () => next({ ctx: { subject } });
+  const result = await (type === 'query' || meta?.idempotent ? retryLostResult(run) : run());
   logCallOutcome(ctx, path, subject, result.ok ? null : result.error);
+  if (!result.ok && isUnavailable(result.error.cause)) throw refuse('unavailable', result.error.cause);
   return result;
 });
+
+type Result = { ok: true } | { ok: false; error: TRPCError };
+
+/** tRPC returns an error instead of throwing it. */
+async function retryLostResult<R extends Result>(run: () => Promise<R>): Promise<R> {
+  let last: R | undefined;
+  const attempt = async () => {
+    last = await run();
+    if (!last.ok && isLostConnection(last.error.cause)) throw last.error.cause;
+    return last;
+  };
+  return retryLostConnection(attempt).catch(() => last!);
+}
 
 /** Procedures whose form asks the member to reload the page when the account was deleted meanwhile. */
 const reloadingForms = new Set(['songs.add', 'requests.add', 'reports.add']);

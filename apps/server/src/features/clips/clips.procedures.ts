@@ -34,6 +34,7 @@ export const clipsRouter = router({
 
   /** Checks the uploaded bytes. Idempotent. */
   confirm: memberProcedure
+    .meta({ idempotent: true })
     .input(confirmClipSchema)
     .mutation(({ ctx, input }): Promise<ConfirmedClip> =>
       confirmClip({ ...ctx, log: ctx.request.log }, input.clipId, ctx.actor.id),

@@ -28,17 +28,23 @@ export const favoritesRouter = router({
     return releasedToday.length > 0 ? { ...page, releasedToday } : page;
   }),
 
-  set: memberProcedure.input(setFavoriteSchema).mutation(async ({ ctx, input }): Promise<FavoriteChange> => {
-    await favorite(ctx, input, ctx.actor);
-    return announce(ctx, input.songId, ctx.actor.id);
-  }),
+  set: memberProcedure
+    .meta({ idempotent: true })
+    .input(setFavoriteSchema)
+    .mutation(async ({ ctx, input }): Promise<FavoriteChange> => {
+      await favorite(ctx, input, ctx.actor);
+      return announce(ctx, input.songId, ctx.actor.id);
+    }),
 
   /** The heart of a member who has not uploaded a song yet. */
-  save: memberProcedure.input(saveHeartSchema).mutation(async ({ ctx, input }): Promise<SavedChange> => {
-    await saveHeart(ctx, input, ctx.actor);
-    const change = await announce(ctx, input.songId, ctx.actor.id);
-    return { ...change, savedCount: (await listSaved(ctx.db, ctx.actor.id)).length };
-  }),
+  save: memberProcedure
+    .meta({ idempotent: true })
+    .input(saveHeartSchema)
+    .mutation(async ({ ctx, input }): Promise<SavedChange> => {
+      await saveHeart(ctx, input, ctx.actor);
+      const change = await announce(ctx, input.songId, ctx.actor.id);
+      return { ...change, savedCount: (await listSaved(ctx.db, ctx.actor.id)).length };
+    }),
 
   /** The hearts that wait for the first upload, the newest first. */
   saved: memberProcedure.query(async ({ ctx }) => ({ songs: await listSaved(ctx.db, ctx.actor.id) })),

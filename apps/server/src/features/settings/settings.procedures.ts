@@ -27,10 +27,13 @@ export const settingsRouter = router({
     return tellMember(ctx, ctx.actor.id);
   }),
 
-  setPublic: memberProcedure.input(setPublicSchema).mutation(async ({ ctx, input }): Promise<CurrentMember> => {
-    await setPublic(ctx.db, ctx.actor.id, input.isPublic);
-    return tellMember(ctx, ctx.actor.id);
-  }),
+  setPublic: memberProcedure
+    .meta({ idempotent: true })
+    .input(setPublicSchema)
+    .mutation(async ({ ctx, input }): Promise<CurrentMember> => {
+      await setPublic(ctx.db, ctx.actor.id, input.isPublic);
+      return tellMember(ctx, ctx.actor.id);
+    }),
 
   changePassword: memberProcedure
     .input(changePasswordSchema)

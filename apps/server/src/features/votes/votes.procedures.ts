@@ -7,13 +7,16 @@ import { memberProcedure, router } from '../../platform/trpc.ts';
 import { setVote } from './votes.store.ts';
 
 export const votesRouter = router({
-  set: memberProcedure.input(setVoteSchema).mutation(async ({ ctx, input }): Promise<RequestState> => {
-    await ctx.limits.consume('vote by member', ctx.actor.id);
-    const vote = { ...input, memberId: ctx.actor.id };
-    const state = await retryRolledBack(() => setVote(ctx.db, vote));
-    if (!state) throw refuse('request-missing');
-    announceRequest(ctx.live, state);
-    announceVote(ctx.live, ctx.actor.id, state, input.voted);
-    return state;
-  }),
+  set: memberProcedure
+    .meta({ idempotent: true })
+    .input(setVoteSchema)
+    .mutation(async ({ ctx, input }): Promise<RequestState> => {
+      await ctx.limits.consume('vote by member', ctx.actor.id);
+      const vote = { ...input, memberId: ctx.actor.id };
+      const state = await retryRolledBack(() => setVote(ctx.db, vote));
+      if (!state) throw refuse('request-missing');
+      announceRequest(ctx.live, state);
+      announceVote(ctx.live, ctx.actor.id, state, input.voted);
+      return state;
+    }),
 });
