@@ -1,6 +1,7 @@
 import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { createDatabase, createPool, type Database } from './db/database.ts';
+import { createReplica } from './db/replica.ts';
 import { isUnavailable, retryLostConnection, withDeadline } from './db/lost-connection.ts';
 import { createAuth } from './features/accounts/auth.ts';
 import { mountGoogleReturn } from './features/accounts/google-return.ts';
@@ -66,6 +67,7 @@ export async function createApp(
   const onLost = (error: Error) => app.log.warn({ err: error }, 'a database connection was lost');
   const pool = createPool(config.DATABASE_URL, config.DATABASE_POOL, onLost);
   const db = createDatabase(pool);
+  const replica = createReplica(config.READ_REPLICA_URL, db, config.DATABASE_POOL, onLost);
   await migrate(config.MIGRATION_DATABASE_URL ?? config.DATABASE_URL, config.DATABASE_URL);
 
   // Separate connections: many requests must not keep a job from running, or from being marked as done.
@@ -88,6 +90,7 @@ export async function createApp(
   const services: Services = {
     config,
     db,
+    replica,
     jobs,
     live,
     mail,
@@ -115,6 +118,7 @@ export async function createApp(
     await Promise.all([jobPool.end(), queuePool.end()]);
     mail.close();
     redis?.destroy();
+    await replica.close();
     await db.destroy();
   });
   return { app, db, drain };

@@ -7,6 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/v4/core';
 import { isMissingMember } from '../db/constraint-errors.ts';
 import type { Database } from '../db/database.ts';
+import type { Replica } from '../db/replica.ts';
 import { isLostConnection, isUnavailable, retryLostConnection } from '../db/lost-connection.ts';
 import type { CallLimit } from './call-limit.ts';
 import type { Config } from './config.ts';
@@ -22,6 +23,7 @@ import type { Storage } from './storage.ts';
 export type Services = {
   config: Config;
   db: Database;
+  replica: Replica;
   limits: RateLimits;
   live: Live;
   mail: Mail;
