@@ -65,15 +65,20 @@ export async function createApp(
   app.addHook('preHandler', (_request, _reply, done) => withDeadline(done));
   logRequests(app, buildId);
   const onLost = (error: Error) => app.log.warn({ err: error }, 'a database connection was lost');
-  const pool = createPool(config.DATABASE_URL, config.DATABASE_POOL, onLost);
+  const options = { onLost, namedStatements: config.NAMED_STATEMENTS === 'on' };
+  const pool = createPool(config.DATABASE_URL, config.DATABASE_POOL, options);
   const db = createDatabase(pool);
-  const replica = createReplica(config.READ_REPLICA_URL, db, config.DATABASE_POOL, onLost);
+  const replica = createReplica(config.READ_REPLICA_URL, db, config.DATABASE_POOL, options);
   await migrate(config.MIGRATION_DATABASE_URL ?? config.DATABASE_URL, config.DATABASE_URL);
 
   // Separate connections: many requests must not keep a job from running, or from being marked as done.
-  const jobPool = createPool(config.DATABASE_URL, jobConnections, onLost, 60_000);
-  const queuePool = createPool(config.DATABASE_URL, queueConnections, onLost, 10_000, QueuePool);
-  const jobs = await createJobs(jobPool, queuePool, app.log);
+  const jobPool = createPool(config.DATABASE_URL, jobConnections, { ...options, connectionWaitMs: 60_000 });
+  const queuePool = createPool(config.DATABASE_URL, queueConnections, {
+    ...options,
+    connectionWaitMs: 10_000,
+    PoolType: QueuePool,
+  });
+  const jobs = await createJobs(jobPool, queuePool, { log: app.log, namedStatements: options.namedStatements });
   const mail = createMail(config);
   const redis = config.REDIS_URL && has('web') ? connectRedis(config.REDIS_URL, app.log, 'limits') : null;
   const sessions = createSessions(db, config);

@@ -25,11 +25,11 @@ export function createReplica(
   url: string | undefined,
   primary: Database,
   size: number,
-  onLost: (error: Error) => void,
+  options: { onLost: (error: Error) => void; namedStatements: boolean },
 ): Replica {
   if (!url) return { read: (work) => work(primary), close: async () => {} };
   // Not the pool that waits: the primary answers meanwhile.
-  const db = createDatabase(createPool(url, size, onLost, connectionWaitMs, Pool));
+  const db = createDatabase(createPool(url, size, { ...options, connectionWaitMs, PoolType: Pool }));
   let skipUntil = 0;
   return {
     async read(work) {

@@ -67,6 +67,14 @@ export const variables = z.object({
   DATABASE_POOL: z.coerce.number('must be a number').int().min(2).max(100).default(8).meta({
     description: 'Connections for requests in one process. The job worker has five more. More than 8 was slower.',
   }),
+  NAMED_STATEMENTS: z
+    .enum(['on', 'off'])
+    .default('on')
+    .meta({
+      description:
+        'Whether a connection plans a frequent statement once. `off` behind PgBouncer in transaction mode before version ' +
+        '1.21; MIGRATION_DATABASE_URL must then reach PostgreSQL directly.',
+    }),
   REDIS_URL: url(['redis:', 'rediss:'], 'redis://host:6379').optional().meta({
     description: 'Rate limits and live messages shared by processes. Needed from the second process on.',
   }),
