@@ -7,7 +7,7 @@ const imported = (css: string) =>
 export default {
   compilers: { css: imported },
   // System programs; docs/operations.md explains how to install them.
-  ignoreBinaries: ['ffmpeg', 'ffprobe'],
+  ignoreBinaries: ['ffmpeg', 'ffprobe', 'buildah'],
   workspaces: {
     '.': {
       entry: ['tools/*/*.ts', 'e2e/journeys/*.spec.ts'],
