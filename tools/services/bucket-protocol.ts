@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
+import { listObjects } from './bucket-listing.ts';
 import { faultInSignature } from './bucket-signature.ts';
 
 export type Objects = {
@@ -33,6 +34,10 @@ async function answerSigned(
   const [, named, ...path] = decodeURIComponent(pathname).split('/');
   const key = path.join('/');
   if (named !== name) return refuse('NoSuchBucket');
+  if (!key && method === 'GET' && searchParams.has('list-type')) {
+    const body = await listObjects(objects, searchParams);
+    return { status: 200, headers: { 'content-type': 'application/xml' }, body };
+  }
   if (!key) return refuse('NotImplemented');
   if (method === 'PUT') {
     await objects.put(key, headers['content-type'] ?? 'binary/octet-stream', body);
