@@ -2,9 +2,10 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Settings of the cluster that the files come from. With the first one, every commit would wait for a lost standby. */
-const ofTheCluster = /^\s*(synchronous_standby_names|primary_conninfo|primary_slot_name|recovery_min_apply_delay)\s*=?/;
+export const clusterSettings =
+  /^\s*(synchronous_standby_names|primary_conninfo|primary_slot_name|recovery_min_apply_delay)\s*=?/;
 /** Settings of the restore itself. A standby that copies them would stop at the same moment. */
-const ofTheRestore = /^\s*(restore_command|recovery_target\w*)\s*=?/;
+export const restoreSettings = /^\s*(restore_command|recovery_target\w*)\s*=?/;
 
 /** Comments out the settings of another place in a text of PostgreSQL settings. */
 export function withoutSettings(text: string, setting: RegExp): string {
@@ -18,13 +19,13 @@ export function withoutSettings(text: string, setting: RegExp): string {
 export async function removeClusterSettings(folder: string): Promise<void> {
   for (const name of ['patroni.dynamic.json', 'standby.signal']) await rm(join(folder, name), { force: true });
   for (const name of ['postgresql.conf', 'postgresql.base.conf', 'postgresql.auto.conf']) {
-    await change(join(folder, name), ofTheCluster);
+    await change(join(folder, name), clusterSettings);
   }
 }
 
 /** After the recovery: PostgreSQL needs these settings until it has reached the target. */
 export const removeRestoreSettings = (folder: string): Promise<void> =>
-  change(join(folder, 'postgresql.auto.conf'), ofTheRestore);
+  change(join(folder, 'postgresql.auto.conf'), restoreSettings);
 
 async function change(file: string, setting: RegExp): Promise<void> {
   const text = await readFile(file, 'utf8').catch(() => null);

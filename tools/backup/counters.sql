@@ -1,6 +1,8 @@
 -- Every stored counter and copied column that differs from the rows it counts. An intact database returns no row.
 -- Own text on purpose: the triggers and statements that write the counters must not check themselves.
-with favorites_of_song as (select song_id as id, count(*) as n, sum(wanted_weight(favorited_at)) as score from favorites group by 1),
+with favorites_of_song as (
+    select song_id as id, count(*) as n, sum(wanted_weight(favorited_at)) as score from favorites group by 1
+  ),
   favorites_of_member as (select member_id as id, count(*) as n from favorites group by 1),
   uploads_of_member as (select uploaded_by as id, count(*) as n from songs group by 1),
   requests_of_member as (select member_id as id, count(*) as n from requests where hidden_at is null group by 1),
@@ -12,7 +14,7 @@ with favorites_of_song as (select song_id as id, count(*) as n, sum(wanted_weigh
   comments_of_request as (select request_id as id, count(*) as n from comments where hidden_at is null group by 1),
   waiting_reports as (select case_id as id, count(*) as n from reports where outcome is null group by 1),
   counted (counter, id, stored, counted) as (
-    select 'songs.favorite_count', songs.id::text, favorite_count::numeric, coalesce(n, 0)::numeric
+    select 'songs.favorite_count', songs.id::text, favorite_count::float8, coalesce(n, 0)::float8
     from songs left join favorites_of_song using (id)
     union all
     select 'members.favorite_count', members.id::text, favorite_count, coalesce(n, 0)
@@ -43,12 +45,9 @@ with favorites_of_song as (select song_id as id, count(*) as n, sum(wanted_weigh
     from tallies where name = 'requests'
     union all
     -- Scores are sums of floating-point numbers: the order of the additions changes the last digits.
-    select 'wanted_songs.score', songs.id::text, round(coalesce(wanted_songs.score, 0)::numeric, 6),
-      case when abs(coalesce(wanted_songs.score, 0) - coalesce(favorites_of_song.score, 0))
-          <= coalesce(favorites_of_song.score, 0) * 1e-9
-        then round(coalesce(wanted_songs.score, 0)::numeric, 6)
-        else round(coalesce(favorites_of_song.score, 0)::numeric, 6) end
-    from songs left join wanted_songs on wanted_songs.song_id = songs.id left join favorites_of_song using (id)
+    select 'wanted_songs.score', songs.id::text, stored, case when abs(stored - sum) <= sum * 1e-9 then stored else sum end
+    from songs left join wanted_songs on wanted_songs.song_id = songs.id left join favorites_of_song using (id),
+      lateral (select coalesce(wanted_songs.score, 0) as stored, coalesce(favorites_of_song.score, 0) as sum) as scores
     union all
     select 'request_states (copied columns)', requests.id::text, 1,
       (coalesce(solved = (solved_at is not null) and hidden = (hidden_at is not null)

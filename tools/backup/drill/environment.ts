@@ -58,6 +58,8 @@ export async function openDrillEnvironment(rows: number, log: (line: string) => 
 
   const admin = createMigrationPool(cluster.url('postgres'));
   await admin.query(`create database dubplate encoding 'UTF8' template template0`);
+  // As on the primary of a Patroni cluster, but without effect here: settings are not reloaded.
+  await admin.query(`alter system set synchronous_standby_names = 'lost_member'`);
   await admin.end();
   const databaseUrl = cluster.url('dubplate');
   await migrate(databaseUrl);

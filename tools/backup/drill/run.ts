@@ -69,6 +69,8 @@ async function restoreUnderLoad(members: Awaited<ReturnType<typeof createMembers
     const { output, seconds } = await expectCommand(0, 'restore', '--target', target, '--to', folders.restored);
     log(`restore: ${seconds.toFixed(1)} s, ${load.writes() - writesThen} writes since the chosen second\n${output}`);
     if (!/ [1-9]\d* copied back, 0 LOST/.test(output)) throw new Error('the deleted clip was not copied back');
+    // Control: the comparison must tell the restored second from now.
+    if (compareHashes(truth.hashes, await hashTables(pool)).length === 0) throw new Error('the load changed no table');
     return { truth, deletedRequest };
   } finally {
     await load.stop();
@@ -94,6 +96,8 @@ async function serveRestored(truth: Truth, email: string, requestId: string): Pr
   const cluster = await startDrillCluster(folders.restored, 'archive_mode=off');
   const pool = createMigrationPool(cluster.url('dubplate'));
   try {
+    const { rows: settings } = await pool.query('show synchronous_standby_names');
+    if (settings[0]!.synchronous_standby_names !== '') throw new Error('every commit would wait for a lost standby');
     const differences = compareHashes(truth.hashes, await hashTables(pool));
     if (differences.length > 0) throw new Error(`not as it was:\n${differences.join('\n')}`);
     const rows = [...truth.hashes.values()].reduce((sum, table) => sum + table.rows, 0);
