@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createMigrationPool } from '../../apps/server/src/db/database.ts';
 import { prepareTestEnvironment, type TestEnvironment } from '../../apps/server/test/test-app.ts';
 import { createClip, sha256Of } from '../fixtures/clips.ts';
 import { createComments } from '../fixtures/comments.ts';
-import { createMembers } from '../fixtures/members.ts';
+import { createMembers, type CreatedMember } from '../fixtures/members.ts';
 import { createRequests } from '../fixtures/requests.ts';
 import { createSongs } from '../fixtures/songs.ts';
 import { createFavorites, createVotes } from '../fixtures/votes-and-favorites.ts';
@@ -14,21 +14,33 @@ import { findWrongCounters, readMigrationState } from './check-database.ts';
 import { createS3Store } from './s3-store.ts';
 
 let env: TestEnvironment;
-let pool: Pool;
+let pool: ReturnType<typeof createMigrationPool>;
 beforeAll(async () => {
   env = await prepareTestEnvironment();
-  pool = new Pool({ connectionString: env.environment.DATABASE_URL, max: 1 });
-  const [author, other] = (await createMembers(env, 2)) as [{ id: string; username: string }, { id: string }];
+  pool = createMigrationPool(env.environment.DATABASE_URL!);
+  const [author, other] = (await createMembers(env, 2)) as [CreatedMember, CreatedMember];
   const [songId] = await createSongs(env.db, [{ title: 'Moth Ledger', uploaded_by: author.id }]);
   await createFavorites(env.db, [{ songId: songId!, memberId: other.id }]);
   const [requestId] = await createRequests(env.db, author.username, [{ title: 'Set at the lake' }]);
   await createVotes(env.db, [{ requestId: requestId!, memberId: other.id }]);
   await createComments(env.db, [{ requestId: requestId!, memberId: other.id }]);
+  // Rows that counters leave out: hidden ones, and a report that was answered.
+  const [hiddenId] = await createRequests(env.db, author.username, [{ title: 'Hidden set' }]);
+  const [hiddenComment] = await createComments(env.db, [{ requestId: requestId!, memberId: other.id }]);
+  await sql`update requests set hidden_at = now() where id = ${hiddenId}`.execute(env.db);
+  await sql`update comments set hidden_at = now() where id = ${hiddenComment}`.execute(env.db);
+  const solved = { solved_at: new Date(), solved_by: author.id };
+  await createRequests(env.db, author.username, [
+    { title: 'Solved by its author', ...solved, identified_by: author.id },
+    { title: 'Named by another member', ...solved, identified_by: other.id },
+  ]);
   const caseId = randomUUID();
   await sql`insert into report_cases (id, target_kind, target_id, report_count)
     values (${caseId}, 'song', ${songId}, 1)`.execute(env.db);
   await sql`insert into reports (id, case_id, member_id, reason)
     values (${randomUUID()}, ${caseId}, ${other.id}, 'spam')`.execute(env.db);
+  await sql`insert into reports (id, case_id, member_id, reason, outcome, resolved_at)
+    values (${randomUUID()}, ${caseId}, ${other.id}, 'spam', 'dismissed', now())`.execute(env.db);
 });
 afterAll(async () => {
   await pool.end();
@@ -45,8 +57,8 @@ describe('counters', () => {
     ['members.favorite_count', 'update members set favorite_count = favorite_count + 3'],
     ['members.upload_count', 'update members set upload_count = upload_count + 3, has_uploaded_first_song = true'],
     ['members.request_count', 'update members set request_count = request_count + 3'],
-    ['members.solved_count', 'update members set solved_count = 3'],
-    ['members.identified_count', 'update members set identified_count = 3'],
+    ['members.solved_count', 'update members set solved_count = solved_count + 3'],
+    ['members.identified_count', 'update members set identified_count = identified_count + 3'],
     ['request_states.vote_count', 'update request_states set vote_count = vote_count + 3'],
     ['request_states.comment_count', 'update request_states set comment_count = comment_count + 3'],
     ['report_cases.report_count', 'update report_cases set report_count = report_count + 3'],

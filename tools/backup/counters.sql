@@ -45,7 +45,8 @@ with favorites_of_song as (
     from tallies where name = 'requests'
     union all
     -- Scores are sums of floating-point numbers: the order of the additions changes the last digits.
-    select 'wanted_songs.score', songs.id::text, stored, case when abs(stored - sum) <= sum * 1e-9 then stored else sum end
+    select 'wanted_songs.score', songs.id::text, stored,
+      case when abs(stored - sum) <= sum * 1e-9 then stored else sum end
     from songs left join wanted_songs on wanted_songs.song_id = songs.id left join favorites_of_song using (id),
       lateral (select coalesce(wanted_songs.score, 0) as stored, coalesce(favorites_of_song.score, 0) as sum) as scores
     union all

@@ -2,7 +2,7 @@ import { pgbackrest } from './pgbackrest.ts';
 
 /** Reads every file of the repository, and returns what is wrong with it. */
 export async function verifyRepository(): Promise<string[]> {
-  // Its exit code is 0 also when files are damaged, so the text decides. Without --verbose, it says nothing if all is well.
+  // Its exit code is 0 also when files are damaged, so the text decides. Only --verbose says that all is well.
   const report = await pgbackrest('verify', '--output=text', '--verbose', '--log-level-console=off');
   const problems = /^status: ok$/m.test(report) ? [] : [report.trim()];
   const names = await pgbackrest('repo-ls', '--recurse', `archive/${process.env.PGBACKREST_STANZA ?? 'dubplate'}`);

@@ -35,8 +35,8 @@ async function answerSigned(
   const key = path.join('/');
   if (named !== name) return refuse('NoSuchBucket');
   if (!key && method === 'GET' && searchParams.has('list-type')) {
-    const body = await listObjects(objects, searchParams);
-    return { status: 200, headers: { 'content-type': 'application/xml' }, body };
+    const listing = await listObjects(objects, searchParams);
+    return { status: 200, headers: { 'content-type': 'application/xml' }, body: listing };
   }
   if (!key) return refuse('NotImplemented');
   if (method === 'PUT') {

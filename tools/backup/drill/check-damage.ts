@@ -1,4 +1,4 @@
-import { rename } from 'node:fs/promises';
+import { open, rename } from 'node:fs/promises';
 import { findPlainText, listFiles, whileDamaged } from './stored-files.ts';
 import { expectCommand } from './steps.ts';
 
@@ -52,14 +52,14 @@ export async function checkEncryption(folders: Folders, texts: (string | Buffer)
     ...(await findPlainText(folders.copy, [...texts, clip])),
   ];
   // Compressed files would hide a text, too: each one must begin as pgBackRest begins encrypted files.
-  const unencrypted = await Promise.all((await listFiles(folders.repository)).map(isUnencrypted));
+  const unencrypted = await Promise.all((await listFiles(folders.repository)).map(findUnencrypted));
   const plain = [...readable, ...unencrypted.filter((file) => file !== null)];
   if (plain.length > 0) throw new Error(`not encrypted: ${plain.join(', ')}`);
   return `encrypted: ${unencrypted.length} files, none has a known text (${inTheDatabase.length} files of the data folder do)`;
 }
 
-async function isUnencrypted(file: string): Promise<string | null> {
-  const { open } = await import('node:fs/promises');
+/** The file itself, unless it begins as pgBackRest and OpenSSL begin encrypted files. */
+async function findUnencrypted(file: string): Promise<string | null> {
   const handle = await open(file);
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(8), 0, 8, 0);

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Pool } from 'pg';
-import { until } from '../../services/server-process.ts';
 import { hashTables, type TableHashes } from './table-hashes.ts';
 
 export type Finished = { code: number | null; output: string; seconds: number };
@@ -28,23 +27,32 @@ export async function expectCommand(expected: number, ...command: Parameters<typ
 export type Truth = { at: Date; hashes: TableHashes };
 
 /**
- * Freezes the server, so that its jobs write nothing either, and lets a whole second pass. Nothing is committed between
- * `at` and the hashes: they are the contents of every table at that second.
+ * Freezes the server, so that its jobs write nothing either, lets a whole second pass, and hashes every table. Tries
+ * again if a transaction was open or began meanwhile: then the hashes could be those of another moment.
  */
 export async function recordTruth(pool: Pool, serverPid: number): Promise<Truth> {
-  process.kill(serverPid, 'SIGSTOP');
-  try {
-    await until(async () => {
-      const { rows } = await pool.query<{ open: number }>(
-        `select count(*) as open from pg_stat_activity
-         where backend_type = 'client backend' and xact_start is not null and pid <> pg_backend_pid()`,
-      );
-      return rows[0]!.open === 0;
-    }, 'open transactions to end');
-    const at = new Date(Math.ceil(Date.now() / 1000) * 1000);
-    await delay(at.getTime() - Date.now() + 20);
-    return { at, hashes: await hashTables(pool) };
-  } finally {
-    process.kill(serverPid, 'SIGCONT');
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    process.kill(serverPid, 'SIGSTOP');
+    try {
+      const before = await readSnapshot(pool);
+      const at = new Date(Math.ceil(Date.now() / 1000) * 1000);
+      await delay(at.getTime() - Date.now() + 20);
+      const hashes = await hashTables(pool);
+      if (before.isQuiet && (await readSnapshot(pool)).text === before.text) return { at, hashes };
+    } finally {
+      process.kill(serverPid, 'SIGCONT');
+    }
+    await delay(100);
   }
+  throw new Error('the database was never quiet for a second');
+}
+
+const maxTries = 20;
+
+/** The transactions in progress, as PostgreSQL writes them: lowest, next, and those between. */
+async function readSnapshot(pool: Pool): Promise<{ text: string; isQuiet: boolean }> {
+  const { rows } = await pool.query<{ text: string }>('select pg_current_snapshot()::text as text');
+  const { text } = rows[0]!;
+  const [lowest, next] = text.split(':');
+  return { text, isQuiet: lowest === next };
 }

@@ -18,21 +18,19 @@ const clipEvery = 40;
 
 /** Members who vote, favorite, comment, post requests and clips, and delete requests, until it is stopped. */
 export function startWriteLoad(members: readonly CreatedMember[], target: Target): WriteLoad {
-  let [writes, stopping] = [0, false];
+  const stopping = new AbortController();
+  let writes = 0;
   let resume: Promise<void> | null = null;
-  let inFlight = 0;
+  const inFlight = new Set<Promise<void>>();
 
   const loops = members.map(async ({ cookie }, index) => {
     const caller = createCaller(target.address, cookie);
-    for (let round = index * 7; !stopping; round += 1) {
+    for (let round = index * 7; !stopping.signal.aborted; round += 1) {
       if (resume) await resume;
-      inFlight += 1;
-      try {
-        await writeOnce(caller, target, round);
-        writes += 1;
-      } finally {
-        inFlight -= 1;
-      }
+      const call = writeOnce(caller, target, round);
+      inFlight.add(call);
+      await call.finally(() => inFlight.delete(call));
+      writes += 1;
       await delay(pauseMs);
     }
   });
@@ -44,7 +42,7 @@ export function startWriteLoad(members: readonly CreatedMember[], target: Target
     async pauseDuring(quiet) {
       const { promise, resolve } = Promise.withResolvers<void>();
       resume = promise;
-      while (inFlight > 0) await delay(5);
+      await Promise.allSettled(inFlight);
       try {
         return await quiet();
       } finally {
@@ -53,7 +51,7 @@ export function startWriteLoad(members: readonly CreatedMember[], target: Target
       }
     },
     async stop() {
-      stopping = true;
+      stopping.abort();
       await Promise.all(loops);
     },
   };
