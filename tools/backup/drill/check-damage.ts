@@ -10,8 +10,9 @@ export async function checkDamage({ repository, copy }: Folders): Promise<string
   const results = [`intact: reported as intact in ${seconds.toFixed(1)} s`];
   const files = await listFiles(repository);
   const bundle = files.find((file) => /\/\d{8}-\d{6}F\/bundle\/1$/.test(file))!;
+  // Not the last one of the timeline: only a gap shows that a segment is missing.
   const segment = files
-    .filter((file) => /\/[0-9A-F]{24}-[0-9a-f]{40}\.zst$/.test(file))
+    .filter((file) => /\/0{7}1[0-9A-F]{16}-[0-9a-f]{40}\.zst$/.test(file))
     .toSorted()
     .at(-4)!;
   const clip = (await listFiles(copy)).find((file) => file.endsWith('.mp3'))!;

@@ -19,10 +19,10 @@ export async function createDrillCluster(folder: string): Promise<void> {
   await appendFile(join(folder, 'postgresql.conf'), `include '${archiveSettings}'\n`);
 }
 
-/** pgBackRest finds its settings in the environment of PostgreSQL. `settings` override those of the folder. */
-export async function startDrillCluster(folder: string, ...settings: string[]): Promise<DrillCluster> {
+/** pgBackRest finds its settings in the environment of PostgreSQL. */
+export async function startDrillCluster(folder: string): Promise<DrillCluster> {
   const port = await freePort();
-  const own = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=/tmp', 'jit=off', ...settings];
+  const own = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=/tmp', 'jit=off'];
   const server = spawn(join(programs, 'postgres'), ['-D', folder, ...own.flatMap((setting) => ['-c', setting])], {
     ...postgresIdentity(),
     cwd: folder,

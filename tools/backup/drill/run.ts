@@ -14,7 +14,7 @@ import { createCaller, postRequestWithClip } from './call-server.ts';
 import { checkDamage, checkDamagedRestore, checkEncryption } from './check-damage.ts';
 import { startDrillCluster } from './cluster.ts';
 import { openDrillEnvironment, type DrillEnvironment } from './environment.ts';
-import { expectCommand, recordTruth, type Truth } from './steps.ts';
+import { checkArchiving, expectCommand, recordTruth, type Truth } from './steps.ts';
 import { sizeOfFolder } from './stored-files.ts';
 import { compareHashes, hashTables } from './table-hashes.ts';
 import { startWriteLoad } from './write-load.ts';
@@ -93,7 +93,7 @@ async function deleteWithClip(
 /** Every table is as it was, and a server signs a member in, lists requests and plays the clip that was deleted. */
 async function serveRestored(truth: Truth, email: string, requestId: string): Promise<void> {
   const { env, folders }: DrillEnvironment = drill;
-  const cluster = await startDrillCluster(folders.restored, 'archive_mode=off');
+  const cluster = await startDrillCluster(folders.restored);
   const pool = createMigrationPool(cluster.url('dubplate'));
   try {
     const { rows: settings } = await pool.query('show synchronous_standby_names');
@@ -126,6 +126,7 @@ async function serveRestored(truth: Truth, email: string, requestId: string): Pr
     } finally {
       await server.stop();
     }
+    log(await checkArchiving(pool));
   } finally {
     await pool.end();
     await cluster.stop();

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Pool } from 'pg';
+import { until } from '../../services/server-process.ts';
 import { hashTables, type TableHashes } from './table-hashes.ts';
 
 export type Finished = { code: number | null; output: string; seconds: number };
@@ -45,6 +46,21 @@ export async function recordTruth(pool: Pool, serverPid: number): Promise<Truth>
     await delay(100);
   }
   throw new Error('the database was never quiet for a second');
+}
+
+/** The restored cluster archives its new timeline, though its folder is not the one that pgBackRest is configured for. */
+export async function checkArchiving(pool: Pool): Promise<string> {
+  await pool.query('select pg_switch_wal()');
+  let archived = '';
+  await until(async () => {
+    const { rows } = await pool.query<{ last: string | null; failed: string | null }>(
+      'select last_archived_wal as last, last_failed_wal as failed from pg_stat_archiver',
+    );
+    if (rows[0]!.failed) throw new Error(`the restored cluster does not archive ${rows[0]!.failed}`);
+    archived = rows[0]!.last ?? '';
+    return /^0{7}2[0-9A-F]{16}$/.test(archived);
+  }, 'the archive of the new timeline');
+  return `the restored cluster archives from another folder: ${archived}`;
 }
 
 const maxTries = 20;
