@@ -27,7 +27,7 @@ const configuration = fileURLToPath(new URL('../../../deploy/backup/pgbackrest.c
  * deploy/backup; variables of the environment replace the paths in it.
  */
 export async function openDrillEnvironment(rows: number, log: (line: string) => void): Promise<DrillEnvironment> {
-  const root = await mkdtemp(join(tmpdir(), 'dubplate-drill-'));
+  const root = await mkdtemp(join(tmpdir(), 'dubplate-backup-drill-'));
   await chmod(root, 0o755);
   const names = ['data', 'repository', 'copy', 'restored', 'log', 'spool', 'lock', 'conf.d'] as const;
   const folderOf = (name: (typeof names)[number]) => join(root, name);

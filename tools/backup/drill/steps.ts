@@ -48,7 +48,7 @@ export async function recordTruth(pool: Pool, serverPid: number): Promise<Truth>
   throw new Error('the database was never quiet for a second');
 }
 
-/** The restored cluster archives its new timeline, though its folder is not the one that pgBackRest is configured for. */
+/** The restored cluster archives its new timeline, though pgBackRest is configured for the folder of another one. */
 export async function checkArchiving(pool: Pool): Promise<string> {
   await pool.query('select pg_switch_wal()');
   let archived = '';
