@@ -43,7 +43,7 @@ function onPostgres(name: string, files: string): TestProjectInlineConfiguration
   return {
     test: {
       name,
-      include: [`apps/server/${files}`],
+      include: [`apps/server/${files}`, `tools/${files}`],
       globalSetup: 'apps/server/test/setup.ts',
       // Each file has a separate server and database. With isolation, loading the server code for each file takes
       // longer than most tests.
