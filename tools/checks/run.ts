@@ -44,7 +44,7 @@ function playwright(name: string, env: Record<string, string> = {}): Step {
   };
 }
 
-const statics = ['types', 'format', 'lint', 'imports', 'unused', 'schema', 'api'].map(script);
+const statics = ['types', 'format', 'lint', 'imports', 'unused', 'schema', 'api', 'env'].map(script);
 /** In one run with the check, the app is built, and journeys that passed on the phone are not repeated at desk size. */
 const afterCheck: Record<string, string> = process.argv.includes('check')
   ? { E2E_BUILD: 'skip', E2E_REPEATS: 'skip' }

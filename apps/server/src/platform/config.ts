@@ -12,28 +12,72 @@ const url = (protocols: string[], example: string) =>
 const s3Address = (example: string) =>
   url(['http:', 'https:'], example).transform((value) => value.replace(/\/+$/, ''));
 
-/** Every variable the server reads. `.env.example` explains each one. */
-const variables = z.object({
-  BASE_URL: url(['http:', 'https:'], 'https://dubplate.example').transform((value) => new URL(value).origin),
-  HOST: z.string().default('127.0.0.1'),
-  PORT: z.coerce.number('must be a port number').int().min(0).max(65535).default(3000),
-  DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/dubplate'),
-  MIGRATION_DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://owner:password@host:5432/dubplate').optional(),
-  DATABASE_POOL: z.coerce.number('must be a number').int().min(2).max(100).default(8),
-  REDIS_URL: url(['redis:', 'rediss:'], 'redis://host:6379').optional(),
-  // The first secret signs, all of them verify. To rotate, put a new one first and remove the old one a month later.
+/**
+ * Every variable the server reads, in the order of `.env.example`. `meta` has its meaning. `npm run env-docs` writes
+ * `.env.example` and the table of docs/deployment.md from it: `example` is the value in the file, `fallback` a default
+ * that is not a constant.
+ */
+export const variables = z.object({
+  BASE_URL: url(['http:', 'https:'], 'https://dubplate.example')
+    .transform((value) => new URL(value).origin)
+    .meta({
+      description: 'The address of Dubplate for members. With `https:`, cookies are Secure and the server sends HSTS.',
+      example: 'https://dubplate.example',
+    }),
+  HOST: z.string().default('127.0.0.1').meta({
+    description: 'The address this process listens on, behind a proxy that ends TLS.',
+  }),
+  PORT: z.coerce.number('must be a port number').int().min(0).max(65535).default(3000).meta({
+    description: 'The port this process listens on.',
+  }),
+  DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/dubplate').meta({
+    description: 'PostgreSQL 15 or newer. The server applies pending migrations at start.',
+    example: 'postgres://dubplate:password@127.0.0.1:5432/dubplate',
+  }),
+  MIGRATION_DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://owner:password@host:5432/dubplate')
+    .optional()
+    .meta({
+      description:
+        'The same database with the role that owns the tables and runs the migrations. Recommended: ' +
+        'docs/operations.md, Two database roles.',
+      fallback: 'DATABASE_URL',
+    }),
+  DATABASE_POOL: z.coerce.number('must be a number').int().min(2).max(100).default(8).meta({
+    description: 'Connections for requests in one process. The job worker has five more. More than 8 was slower.',
+  }),
+  REDIS_URL: url(['redis:', 'rediss:'], 'redis://host:6379').optional().meta({
+    description: 'Rate limits and live messages shared by processes. Needed from the second process on.',
+  }),
   AUTH_SECRET: z
     .string({ error: 'is missing' })
     .transform((value) => value.split(',').map((secret) => secret.trim()) as [string, ...string[]])
-    .refine((secrets) => secrets.every((secret) => secret.length >= 32), 'must be at least 32 random characters'),
-  GOOGLE_ISSUER: url(['http:', 'https:'], 'https://accounts.google.com').default('https://accounts.google.com'),
-  GOOGLE_CLIENT_ID: z.string({ error: 'is missing' }).min(1, 'is missing'),
-  GOOGLE_CLIENT_SECRET: z.string({ error: 'is missing' }).min(1, 'is missing'),
-  SMTP_URL: url(['smtp:', 'smtps:'], 'smtps://user:password@host:465'),
+    .refine((secrets) => secrets.every((secret) => secret.length >= 32), 'must be at least 32 random characters')
+    .meta({
+      description:
+        'Signs cookies and confirmation links. Create one with `openssl rand -base64 32`. To change it, list several ' +
+        'separated by commas: the first signs, all verify (docs/operations.md).',
+    }),
+  GOOGLE_ISSUER: url(['http:', 'https:'], 'https://accounts.google.com').default('https://accounts.google.com').meta({
+    description: 'Google, or another OpenID Connect issuer.',
+  }),
+  GOOGLE_CLIENT_ID: z.string({ error: 'is missing' }).min(1, 'is missing').meta({
+    description: 'OAuth client with the redirect address `<BASE_URL>/api/auth/callback/google`.',
+  }),
+  GOOGLE_CLIENT_SECRET: z.string({ error: 'is missing' }).min(1, 'is missing').meta({
+    description: 'Secret of the OAuth client.',
+  }),
+  SMTP_URL: url(['smtp:', 'smtps:'], 'smtps://user:password@host:465').meta({
+    description: 'Mail account that sends confirmation and reset emails.',
+    example: 'smtps://user:password@mail.example:465',
+  }),
   MAIL_FROM: z
     .string({ error: 'is missing' })
-    .regex(/^[^@]*\S@\S+$/, 'must be an address like Dubplate <hello@dubplate.example>'),
-  OWNER_EMAIL: z.email({ error: 'must be the email address of the owner' }).toLowerCase(),
+    .regex(/^[^@]*\S@\S+$/, 'must be an address like Dubplate <hello@dubplate.example>')
+    .meta({ description: 'Sender of these emails.', example: 'Dubplate <hello@dubplate.example>' }),
+  OWNER_EMAIL: z.email({ error: 'must be the email address of the owner' }).toLowerCase().meta({
+    description: 'The account that confirms this address becomes super admin.',
+    example: 'owner@dubplate.example',
+  }),
   TRUST_PROXY: z
     .string()
     .optional()
@@ -41,18 +85,56 @@ const variables = z.object({
     .refine(
       (addresses) => addresses === false || addresses.every(isNetwork),
       'must be addresses or networks like 127.0.0.1, 10.0.0.0/8',
-    ),
-  S3_ENDPOINT: s3Address('https://s3.eu-central-1.amazonaws.com'),
-  S3_PUBLIC_ENDPOINT: s3Address('https://files.dubplate.example').optional(),
-  S3_REGION: z.string().default('us-east-1'),
-  S3_BUCKET: z.string({ error: 'is missing' }).regex(/^[\w.-]{3,63}$/, 'must be the name of a bucket'),
-  S3_ACCESS_KEY_ID: z.string({ error: 'is missing' }),
-  S3_SECRET_ACCESS_KEY: z.string({ error: 'is missing' }),
-  SECURITY_CONTACT: url(['mailto:', 'https:'], 'mailto:security@dubplate.example').optional(),
-  MEMBER_CALLS_PER_MINUTE: z.coerce.number('must be a number').int().min(1).default(600),
-  PASSWORD_HASHING: z.enum(['strong', 'weak-for-tests']).default('strong'),
-  DRAIN_SECONDS: z.coerce.number('must be a number').int().min(0).max(10).default(5),
-  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+    )
+    .meta({
+      description:
+        'Addresses or networks of the proxies in front, separated by commas. The server believes the headers ' +
+        'X-Forwarded-For, X-Forwarded-Proto and X-Request-ID of these only.',
+    }),
+  S3_ENDPOINT: s3Address('https://s3.eu-central-1.amazonaws.com').meta({
+    description:
+      'An S3-compatible service for clips, addressed by path: `<S3_ENDPOINT>/<S3_BUCKET>/<name>`. ' +
+      'CORS and lifecycle rules: docs/operations.md, The bucket.',
+    example: 'https://s3.eu-central-1.amazonaws.com',
+  }),
+  S3_PUBLIC_ENDPOINT: s3Address('https://files.dubplate.example').optional().meta({
+    description: 'The address of the same service for browsers, if it differs.',
+    fallback: 'S3_ENDPOINT',
+  }),
+  S3_REGION: z.string().default('us-east-1').meta({
+    description: 'Region of the bucket. Services without regions accept the default.',
+    example: 'eu-central-1',
+  }),
+  S3_BUCKET: z
+    .string({ error: 'is missing' })
+    .regex(/^[\w.-]{3,63}$/, 'must be the name of a bucket')
+    .meta({ description: 'Name of the bucket. It must not be public.', example: 'dubplate-clips' }),
+  S3_ACCESS_KEY_ID: z.string({ error: 'is missing' }).meta({ description: 'Key of the bucket.' }),
+  S3_SECRET_ACCESS_KEY: z.string({ error: 'is missing' }).meta({ description: 'Secret of that key.' }),
+  SECURITY_CONTACT: url(['mailto:', 'https:'], 'mailto:security@dubplate.example').optional().meta({
+    description: 'Where to report security faults, `mailto:` or `https:`. Shown in /.well-known/security.txt.',
+    fallback: 'the address of MAIL_FROM',
+  }),
+  MEMBER_CALLS_PER_MINUTE: z.coerce.number('must be a number').int().min(1).default(600).meta({
+    description: 'Calls a member may make per minute on one process. Fast scrolling needs about a quarter of it.',
+  }),
+  PASSWORD_HASHING: z.enum(['strong', 'weak-for-tests']).default('strong').meta({
+    description: 'Cost of argon2id. `weak-for-tests` is accepted only with a loopback address in BASE_URL.',
+  }),
+  DRAIN_SECONDS: z.coerce
+    .number('must be a number')
+    .int()
+    .min(0)
+    .max(10)
+    .default(5)
+    .meta({
+      description:
+        'After SIGTERM the process serves this many seconds more while /readyz is 503. 0 to 10; ' +
+        '0 without a load balancer that polls /readyz.',
+    }),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info').meta({
+    description: '`debug`, `info`, `warn`, `error` or `silent`.',
+  }),
 });
 
 // Checked by the address, not by NODE_ENV: members cannot reach a server at a loopback address, so no password of
