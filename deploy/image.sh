@@ -17,7 +17,7 @@ exists() { image inspect --type image "$1" >/dev/null 2>&1; }
 debian=localhost/dubplate-debian
 if ! exists "$debian"; then
   # Documentation except for licences, and translations of messages.
-  mmdebstrap --quiet --variant=minbase --aptopt='APT::Install-Recommends "false"' \
+  mmdebstrap --quiet --variant=apt --aptopt='APT::Install-Recommends "false"' \
     --dpkgopt='path-exclude=/usr/share/doc/*' --dpkgopt='path-include=/usr/share/doc/*/copyright' \
     --dpkgopt='path-exclude=/usr/share/man/*' --dpkgopt='path-exclude=/usr/share/info/*' \
     --dpkgopt='path-exclude=/usr/share/locale/*' bookworm "$folder/debian.tar"
@@ -35,6 +35,12 @@ if ! exists "$node"; then
   image copy --quiet "$container" "$folder/node/node_modules/npm" /usr/local/lib/node_modules/npm
   image run --isolation chroot "$container" -- sh -c \
     'ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm && chmod +x /usr/local/lib/node_modules/npm/bin/*'
+  # For a network whose TLS proxy has its own certificate authority. No file of this image gets into the final one
+  # except for the program node.
+  if [ -n "${NODE_EXTRA_CA_CERTS:-}" ]; then
+    image copy --quiet "$container" "$NODE_EXTRA_CA_CERTS" /etc/machine-ca.crt
+    image config --env NODE_EXTRA_CA_CERTS=/etc/machine-ca.crt "$container"
+  fi
   image commit --quiet --rm "$container" "$node"
 fi
 
