@@ -16,8 +16,8 @@ exists() { image inspect --type image "$1" >/dev/null 2>&1; }
 
 debian=localhost/dubplate-debian
 if ! exists "$debian"; then
-  # Documentation except for licences, and translations of messages.
-  mmdebstrap --quiet --variant=apt --aptopt='APT::Install-Recommends "false"' \
+  # Left out: documentation except for licences, translations, and usrmerge, which needs 50 MB of Perl.
+  mmdebstrap --quiet --variant=apt --include=usr-is-merged --aptopt='APT::Install-Recommends "false"' \
     --dpkgopt='path-exclude=/usr/share/doc/*' --dpkgopt='path-include=/usr/share/doc/*/copyright' \
     --dpkgopt='path-exclude=/usr/share/man/*' --dpkgopt='path-exclude=/usr/share/info/*' \
     --dpkgopt='path-exclude=/usr/share/locale/*' bookworm "$folder/debian.tar"
