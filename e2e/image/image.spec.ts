@@ -9,6 +9,7 @@ import { createActors, fillRegistration, newPerson } from '../support/actors.ts'
 import { clipFiles } from '../support/clip-files.ts';
 import { choose, fillRequest, finished, openUploader } from '../support/clip-sheet.ts';
 import { countIn, openCard, requestSheet, voteButton, watchTrackId } from '../support/requests.ts';
+import { addSong } from '../support/songs.ts';
 import { expectSound, listenToPage } from '../support/sound.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -67,7 +68,7 @@ test('two members use the image behind nginx: register, send a clip, vote live, 
     await asker.page.getByRole('button', { name: 'Create Request' }).click();
     await asker.page.getByRole('article').waitFor();
 
-    await watchTrackId(asker.page, '?tab=community');
+    await watchTrackId(asker.page, '?tab=mine');
     await watchTrackId(voter.page, '?tab=community');
     await voteButton(voter.page, title).click();
     await expect.poll(() => countIn(voteButton(asker.page, title))).toBe(1);
@@ -76,8 +77,8 @@ test('two members use the image behind nginx: register, send a clip, vote live, 
     await requestSheet(asker.page, title).getByRole('button', { name: 'Play clip' }).click();
     await expectSound(asker.page);
 
-    const { id } = await env.db.selectFrom('requests').select('id').executeTakeFirstOrThrow();
-    const card = await asker.context.request.get(`/cards/request/${id}.png`);
+    const songId = await addSong(asker.context, { title: 'Held Under' });
+    const card = await asker.context.request.get(`/cards/song/${songId}.png`);
     expect(card.headers()).toMatchObject({ 'content-type': 'image/png' });
     expect((await card.body()).subarray(1, 4).toString()).toBe('PNG');
 
@@ -86,6 +87,7 @@ test('two members use the image behind nginx: register, send a clip, vote live, 
     await voter.page.waitForURL('**/login');
     expect([...asker.consoleErrors, ...voter.consoleErrors]).toEqual([]);
   } catch (error) {
+    console.error(nginx.accessLog());
     for (const [name, { log }] of Object.entries(containers)) console.error(`${name}:\n${log()}`);
     throw error;
   } finally {

@@ -6,6 +6,7 @@ import { viewports } from '../../tools/services/viewports.ts';
 export default defineConfig({
   ...checks,
   testDir: '.',
+  outputDir: '../../test-results/image',
   testMatch: 'image.spec.ts',
   projects: [{ name: 'phone', use: { viewport: viewports.phone, isMobile: true, hasTouch: true } }],
   globalSetup: '../support/setup.ts',
