@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import checks from '../../playwright.config.ts';
 import { viewports } from '../../tools/services/viewports.ts';
 
-/** `npm run image-journey`: the container image behind deploy/nginx.conf. It needs root, so `playwright test` omits it. */
+/** `npm run image-journey`: the container image behind deploy/nginx.conf. It needs root, so `npm run e2e` omits it. */
 export default defineConfig({
   ...checks,
   testDir: '.',

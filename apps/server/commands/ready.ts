@@ -1,6 +1,6 @@
 /**
- * Exits with 0 when the server process at HOST and PORT can serve, otherwise with 1. `--wait` polls until it can. Health
- * checks of containers and `systemctl restart` use it.
+ * Exits with 0 when the server process at HOST and PORT can serve, otherwise with 1. `--wait` polls until it can.
+ * Health checks of containers and `systemctl restart` use it.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 
