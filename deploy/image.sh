@@ -18,7 +18,8 @@ debian=localhost/dubplate-debian
 if ! exists "$debian"; then
   # Left out: documentation except for licences, translations, and usrmerge, which needs 50 MB of Perl.
   mmdebstrap --quiet --variant=apt --include=usr-is-merged \
-    --customize-hook='chroot "$1" apt-get -qq purge -y --autoremove usrmerge >/dev/null' --aptopt='APT::Install-Recommends "false"' \
+    --customize-hook='chroot "$1" apt-get -qq purge -y usrmerge perl "^perl-modules" "^libperl5" >/dev/null' \
+    --aptopt='APT::Install-Recommends "false"' \
     --dpkgopt='path-exclude=/usr/share/doc/*' --dpkgopt='path-include=/usr/share/doc/*/copyright' \
     --dpkgopt='path-exclude=/usr/share/man/*' --dpkgopt='path-exclude=/usr/share/info/*' \
     --dpkgopt='path-exclude=/usr/share/locale/*' bookworm "$folder/debian.tar"

@@ -13,12 +13,10 @@ const storage = () => execFileSync(builder, ['storage'], { encoding: 'utf8' }).t
  * the second hierarchy. Limits on memory and CPU are not applied. The limit on files is the one of this process,
  * because raising it needs CAP_SYS_RESOURCE.
  */
-const podman = [
-  ...['--mount', '--propagation', 'private', '/bin/sh', '-c'],
-  'umount /sys/fs/cgroup/unified 2>/dev/null; files=$(ulimit -Hn); shift; ' +
-    'exec podman "$@" --ulimit nofile=$files:$files --ulimit nproc=4096:4096 localhost/dubplate',
-  ...['sh', 'podman'],
-];
+const script =
+  'umount /sys/fs/cgroup/unified 2>/dev/null; files=$(ulimit -Hn); ' +
+  'exec podman "$@" --ulimit nofile=$files:$files --ulimit nproc=4096:4096 localhost/dubplate';
+const podman = ['--mount', '--propagation', 'private', '/bin/sh', '-c', script, 'sh'];
 
 /** As compose.yaml: no writable folder, no capability, no new privileges. */
 const hardened = ['--read-only', '--read-only-tmpfs=false', '--cap-drop=all', '--security-opt=no-new-privileges'];
@@ -33,7 +31,16 @@ export type Container = ServerProcess & {
 /** Starts the image on the network of this machine, and waits until it is ready. */
 export async function startContainer(name: string, environment: Record<string, string>, port: number) {
   const variables = Object.entries({ ...environment, HOST: '127.0.0.1', PORT: String(port) });
-  const options = ['run', '--rm', '--name', name, '--network=host', '--cgroups=disabled', ...hardened];
+  const options = [
+    'run',
+    '--rm',
+    '--name',
+    name,
+    '--network=host',
+    '--cgroups=disabled',
+    '--no-healthcheck',
+    ...hardened,
+  ];
   const given = variables.flatMap(([key, value]) => ['--env', `${key}=${value}`]);
   const machine = ['--cgroup-manager=cgroupfs', '--runtime=crun'];
   const started = performance.now();

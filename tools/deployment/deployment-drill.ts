@@ -2,7 +2,7 @@
  * `npm run deployment-drill`: executes the numbered commands of docs/deployment.md in a new Debian root file system, and
  * registers the first member through nginx with TLS. Needs root, mmdebstrap and git. The document explains the marks.
  */
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +10,8 @@ import { fileURLToPath } from 'node:url';
 import { exitCode } from './unit-processes.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'dubplate-drill-'));
+// It has less than an installed Debian, so that no command can rely on what the document does not install.
+execFileSync('mmdebstrap', ['--quiet', '--variant=minbase', 'bookworm', folder], { stdio: 'inherit' });
 const drill = fileURLToPath(new URL('drill-inside.ts', import.meta.url));
 // With separate processes, mounts and network, everything that was started ends with the drill, and its ports 80, 443
 // and 5432 are not those of this machine. The network of this machine stays open as file descriptor 3.

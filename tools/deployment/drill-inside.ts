@@ -1,4 +1,4 @@
-/** The drill of deployment-drill.ts, in its own namespaces. The argument is an empty folder. */
+/** The drill of deployment-drill.ts, in its own namespaces. The argument is the folder of a new Debian. */
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { startBucket } from '../services/bucket.ts';
 import { startMailCatcher, tokenIn } from '../services/mail-catcher.ts';
 import { readBlocks } from './document-blocks.ts';
 import { registerOwner } from './first-member.ts';
-import { createRootFileSystem, installNode } from './root-file-system.ts';
+import { openRootFileSystem, installNode } from './root-file-system.ts';
 import { exitCode, startUnits } from './unit-processes.ts';
 
 const domain = 'dubplate.example';
@@ -14,7 +14,7 @@ const email = `owner@${domain}`;
 const blocks = readBlocks(readFileSync('docs/deployment.md', 'utf8'), 'On one host with systemd');
 execFileSync('ip', ['link', 'set', 'lo', 'up']);
 const [mail, bucket] = [await startMailCatcher(), await startBucket({ origin: `https://${domain}` })];
-const root = createRootFileSystem(process.argv[2]!);
+const root = openRootFileSystem(process.argv[2]!);
 execFileSync('git', ['clone', '--quiet', '--bare', '--no-local', '.', join(root.path, 'srv/dubplate.git')]);
 appendFileSync(join(root.path, 'etc/hosts'), `127.0.0.1 localhost ${domain}\n`);
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 /** File descriptor of the machine's network. The drill itself has only a loopback network: deployment-drill.ts. */
 const machineNetwork = 3;
-const withInternet = ['nsenter', `--net=/proc/self/fd/${machineNetwork}`];
+const withInternet = ['nsenter', `--net=/proc/self/fd/${machineNetwork}`] as const;
 /** Exported variables of the shell session, and its folder. */
 const session = '/root/.session';
 
@@ -15,9 +15,8 @@ export type RootFileSystem = {
   run(command: string, options?: { internet?: boolean }): string;
 };
 
-/** A new Debian in an empty folder. It has less than an installed one, so no command can rely on what is not named. */
-export function createRootFileSystem(path: string): RootFileSystem {
-  runWithInternet('mmdebstrap', ['--quiet', '--variant=minbase', 'bookworm', path]);
+/** Prepares the folder of a new Debian for commands. */
+export function openRootFileSystem(path: string): RootFileSystem {
   // In the mount namespace of the drill: they end with it.
   for (const folder of ['proc', 'dev']) execFileSync('mount', ['--rbind', `/${folder}`, join(path, folder)]);
   // Packages must not start services: there is no systemd.
@@ -33,9 +32,8 @@ export function createRootFileSystem(path: string): RootFileSystem {
     run(command, { internet = false } = {}) {
       const restore = `set -eo pipefail; if [ -f ${session} ]; then . ${session}; cd "$PWD"; fi`;
       const script = [restore, command, `export -p > ${session}`].join('\n');
-      const enter = internet ? withInternet : ['env'];
-      const [program, ...options] = [...enter, 'chroot', path, '/bin/bash', '-c', script] as [string, ...string[]];
-      const { status, stdout } = spawnSync(program, options, {
+      const enter = internet ? withInternet : (['env'] as const);
+      const { status, stdout } = spawnSync(enter[0], [...enter.slice(1), 'chroot', path, '/bin/bash', '-c', script], {
         env,
         encoding: 'utf8',
         maxBuffer: 64 * 1024 * 1024,
@@ -45,11 +43,6 @@ export function createRootFileSystem(path: string): RootFileSystem {
       return stdout;
     },
   };
-}
-
-function runWithInternet(program: string, options: string[]): void {
-  const [first, ...rest] = [...withInternet, program, ...options] as [string, ...string[]];
-  execFileSync(first, rest, { stdio: ['ignore', 'inherit', 'inherit', machineNetwork] });
 }
 
 /** A network may have a TLS proxy with a certificate authority that only this machine knows. */
@@ -64,7 +57,10 @@ function trustAuthorities(path: string): Record<string, string> {
 /** Node and npm from the npm registry, in place of the archive from nodejs.org. */
 export function installNode({ path }: RootFileSystem): void {
   const folder = mkdtempSync(join(tmpdir(), 'dubplate-node-'));
-  runWithInternet('npm', ['install', '--silent', '--no-fund', '--no-audit', '--prefix', folder, 'node@24', 'npm@11']);
+  const install = ['npm', 'install', '--silent', '--no-fund', '--no-audit', '--prefix', folder, 'node@24', 'npm@11'];
+  execFileSync(withInternet[0], [withInternet[1], ...install], {
+    stdio: ['ignore', 'inherit', 'inherit', machineNetwork],
+  });
   cpSync(join(folder, 'node_modules/node/bin/node'), join(path, 'usr/local/bin/node'));
   cpSync(join(folder, 'node_modules/npm'), join(path, 'usr/local/lib/node_modules/npm'), { recursive: true });
   const npm = '#!/bin/sh\nexec node /usr/local/lib/node_modules/npm/bin/npm-cli.js "$@"\n';
