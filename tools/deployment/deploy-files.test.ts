@@ -63,8 +63,8 @@ test('each service of compose.yaml is hardened, limited and has a health check',
     const hardened = { read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] };
     expect({ name, ...service }).toMatchObject({ name, ...hardened, mem_limit: expect.any(String) as string });
     // The service that creates the bucket exits.
-    const test = name === 'bucket' ? ['CMD'] : service.healthcheck?.test;
-    expect({ name, words: test?.filter((word) => typeof word !== 'string') }).toEqual({ name, words: [] });
+    const command = name === 'bucket' ? ['CMD'] : service.healthcheck?.test;
+    expect({ name, words: command?.filter((word) => typeof word !== 'string') }).toEqual({ name, words: [] });
   }
 });
 

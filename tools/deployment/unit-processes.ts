@@ -18,7 +18,7 @@ export async function startUnits(root: string): Promise<{ instance: string; chil
         const user = values('User')[0]!;
         const inFolder = `cd ${values('WorkingDirectory')[0]} && exec ${command}`;
         const drop = ['setpriv', `--reuid=${user}`, `--regid=${user}`, '--init-groups', '--no-new-privs'];
-        return spawn('chroot', [root, ...drop, '--bounding-set=-all', '/bin/sh', '-c', inFolder], {
+        return spawn('/usr/sbin/chroot', [root, ...drop, '--bounding-set=-all', '/bin/sh', '-c', inFolder], {
           env,
           stdio: ['ignore', 'pipe', 'inherit'],
         });
