@@ -25,7 +25,8 @@ export async function createTestEnvironment(
   overrides: Record<string, string> = {},
 ): Promise<TestEnvironment> {
   const port = await freePort();
-  const address = `http://127.0.0.1:${port}`;
+  // A proxy in front has another address.
+  const address = overrides.BASE_URL ?? `http://127.0.0.1:${port}`;
   const [mail, identityProvider, bucket] = await Promise.all([
     startMailCatcher(),
     startIdentityProvider({ baseUrl: address }),
