@@ -176,7 +176,7 @@ const rollOut = (browser: Browser, from: string, to: string) =>
     expect(await wrongRequestCounters(env.db)).toEqual([]);
   });
 
-/** Starts processes of the previous build, replaces them by one process for each role, and then restarts each of these. */
+/** Starts the previous build, replaces it by processes for each role, and then restarts each of these. */
 const rollOutRoles = (browser: Browser) =>
   withRollout(async ({ env, database, front, start }) => {
     const previous = await start(builds.previous, 'web,live,jobs');

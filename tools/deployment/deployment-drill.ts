@@ -1,5 +1,5 @@
 /**
- * `npm run deployment-drill`: executes the numbered commands of docs/deployment.md in a new Debian root file system, and
+ * `npm run deployment-drill`: runs the numbered commands of docs/deployment.md in a new Debian root file system, and
  * registers the first member through nginx with TLS. Needs root, mmdebstrap and git. The document explains the marks.
  */
 import { execFileSync, spawn } from 'node:child_process';

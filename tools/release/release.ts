@@ -58,8 +58,8 @@ function writeFiles(of: string, folder: string): void {
 }
 
 function saveImage(file: string): void {
-  execFileSync('deploy/image.sh', { stdio: 'inherit' });
-  const storage = run('deploy/image.sh', 'storage').trim().split(' ');
+  execFileSync('bash', ['deploy/image.sh'], { stdio: 'inherit' });
+  const storage = run('bash', 'deploy/image.sh', 'storage').trim().split(' ');
   run('buildah', ...storage, 'push', '--quiet', 'localhost/dubplate', `oci-archive:${file}`);
 }
 

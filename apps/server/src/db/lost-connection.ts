@@ -56,8 +56,8 @@ export const outageDeadline = (limitMs = outageWaitMs): number =>
 const pauseMs = 50;
 
 /**
- * Repeats work after a lost connection, until the deadline of the request. The work must be idempotent, or `isSafe` must
- * tell that it changed nothing.
+ * Repeats work after a lost connection, until the deadline of the request. The work must be idempotent, or `isSafe`
+ * must tell that it changed nothing.
  */
 export async function retryLostConnection<T>(work: () => Promise<T>, isSafe = () => true): Promise<T> {
   const deadline = outageDeadline();

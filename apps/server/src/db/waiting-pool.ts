@@ -10,7 +10,7 @@ const probeMs = 100;
  * at a time looks for it: without that, each waiting caller would open connections in a loop.
  */
 export class WaitingPool extends Pool {
-  #outage: Promise<void> | null = null;
+  #outage: { ended: Promise<void>; error: Error } | null = null;
   #closed = false;
 
   override connect(): Promise<PoolClient>;
@@ -39,24 +39,25 @@ export class WaitingPool extends Pool {
   }
 
   async #waitForEnd(deadline: number): Promise<void> {
-    if (!this.#outage) return;
+    const outage = this.#outage;
+    if (!outage) return;
     const timer = new AbortController();
     const late = delay(deadline - Date.now(), true, { signal: timer.signal, ref: false }).catch(() => false);
-    const isLate = await Promise.race([this.#outage.then(() => false), late]);
+    const isLate = await Promise.race([outage.ended.then(() => false), late]);
     timer.abort();
-    if (isLate) throw new DatabaseUnavailable(new Error('still away at the deadline'));
+    if (isLate) throw new DatabaseUnavailable(outage.error);
   }
 
   #startProbing(error: Error): void {
     if (this.#outage) return;
     // Logged once for each outage. Each request that fails has only its request line.
     this.emit('error', error, undefined as never);
-    this.#outage = this.#probe().finally(() => (this.#outage = null));
+    this.#outage = { ended: this.#probe().finally(() => (this.#outage = null)), error };
   }
 
   async #probe(): Promise<void> {
     while (!this.#closed) {
-      await delay(probeMs * (1 + Math.random()), undefined, { ref: false });
+      await delay(probeMs * (1 + Math.random()));
       if (await this.#isPrimary()) return;
     }
   }

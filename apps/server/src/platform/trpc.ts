@@ -45,7 +45,7 @@ export type Context = Services & {
   adminSeen(memberId: MemberId): Promise<void>;
 };
 
-/** `idempotent`: the server may run the mutation again when it does not know whether the first run was committed. */
+/** `idempotent`: see `idempotentProcedure`. */
 type Meta = { idempotent?: boolean };
 
 const t = initTRPC
@@ -122,3 +122,6 @@ export const memberProcedure = procedure.use(async ({ ctx, path, next }) => {
   }
   return result;
 });
+
+/** For mutations that the server may run again when it does not know whether the first run was committed. */
+export const idempotentProcedure = memberProcedure.meta({ idempotent: true });

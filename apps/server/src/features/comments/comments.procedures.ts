@@ -10,28 +10,25 @@ import { announceComment, announceDeletedComment, readComment } from '../../even
 import { announceMembers } from '../../events/member-events.ts';
 import { announceRequest } from '../../events/request-events.ts';
 import { refuse } from '../../platform/refuse.ts';
-import { memberProcedure, router } from '../../platform/trpc.ts';
+import { idempotentProcedure, memberProcedure, router } from '../../platform/trpc.ts';
 import { editComment, removeComment } from './change-comment.ts';
 import { insertComment, listComments, readOwnComment } from './comments.store.ts';
 
 export const commentsRouter = router({
-  add: memberProcedure
-    .meta({ idempotent: true })
-    .input(addCommentSchema)
-    .mutation(async ({ ctx, input }): Promise<Comment> => {
-      await ctx.limits.consume('comment by member', ctx.actor.id);
-      const state = await retryRolledBack(() => insertComment(ctx.db, input, ctx.actor.id));
-      if (state === undefined) throw refuse('request-missing');
-      // Idempotent: a retry gets the same response. The id of another member's comment is refused.
-      const comment = await readOwnComment(ctx.db, input, ctx.actor.id);
-      // Race: the request of a new comment may be deleted before the comment is read.
-      if (!comment) throw refuse(state ? 'request-missing' : 'id-taken');
-      if (state) {
-        announceRequest(ctx.live, state);
-        announceComment(ctx.live, comment);
-      }
-      return comment;
-    }),
+  add: idempotentProcedure.input(addCommentSchema).mutation(async ({ ctx, input }): Promise<Comment> => {
+    await ctx.limits.consume('comment by member', ctx.actor.id);
+    const state = await retryRolledBack(() => insertComment(ctx.db, input, ctx.actor.id));
+    if (state === undefined) throw refuse('request-missing');
+    // Idempotent: a retry gets the same response. The id of another member's comment is refused.
+    const comment = await readOwnComment(ctx.db, input, ctx.actor.id);
+    // Race: the request of a new comment may be deleted before the comment is read.
+    if (!comment) throw refuse(state ? 'request-missing' : 'id-taken');
+    if (state) {
+      announceRequest(ctx.live, state);
+      announceComment(ctx.live, comment);
+    }
+    return comment;
+  }),
 
   edit: memberProcedure.input(editCommentSchema).mutation(async ({ ctx, input }): Promise<Comment> => {
     await ctx.limits.consume('comment by member', ctx.actor.id);
