@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { requestRoom } from '@dubplate/domain/live/live-events.ts';
+import { connectLive } from '../../apps/server/test/live-client.ts';
+import { registerMember } from '../../apps/server/test/test-app.ts';
+import { createMembers, type CreatedMember } from '../fixtures/members.ts';
+import { createRequest, createRequests } from '../fixtures/requests.ts';
+import { startServerProcess, until, type ServerProcess } from '../services/server-process.ts';
+import { createTestEnvironment, type TestEnvironment } from '../test-environment/test-environment.ts';
+import type { Cluster } from './cluster.ts';
+import { startVoteLoad, type VoteLoad } from './vote-load.ts';
+
+export type VotingService = {
+  env: TestEnvironment;
+  server: ServerProcess;
+  database: string;
+  /** Ten members vote 80 times a second in all, for about two minutes at most. */
+  startLoad(): Promise<VoteLoad>;
+  /** Opens a request on a live connection, as a browser tab does. */
+  openRequest(): Promise<OpenRequest>;
+  close(): Promise<void>;
+};
+
+export type OpenRequest = {
+  /** Another member votes. Resolves when the open tab shows the vote. */
+  seesVote(): Promise<void>;
+  close(): void;
+};
+
+const votersCount = 10;
+const everyMs = 125;
+
+/** A server process that uses a cluster, with a database of its own. */
+export async function startVotingService(
+  cluster: Pick<Cluster, 'createDatabase' | 'primaryUrl'>,
+  overrides: Record<string, string> = {},
+): Promise<VotingService> {
+  const database = `dubplate_${randomUUID().slice(0, 8)}`;
+  await cluster.createDatabase(database);
+  const ownerUrl = cluster.primaryUrl(database, 'dubplate_owner');
+  const env = await createTestEnvironment(ownerUrl, {
+    DATABASE_URL: cluster.primaryUrl(database),
+    MIGRATION_DATABASE_URL: ownerUrl,
+    ...overrides,
+  });
+  const server = await startServerProcess(env.environment, env.port).catch(async (error: unknown) => {
+    await env.close();
+    throw error;
+  });
+  return {
+    env,
+    server,
+    database,
+    async startLoad() {
+      const members = await createMembers(env, votersCount, 'voter');
+      const titles = Array.from({ length: 1_000 }, (_, index) => ({ title: `Request ${index}` }));
+      const requestIds = await createRequests(env.db, members[0]!.username, titles);
+      return startVoteLoad(members, { address: env.address, requestIds, everyMs });
+    },
+    openRequest: () => openRequest(env, server),
+    async close() {
+      await server.stop();
+      await env.close();
+    },
+  };
+}
+
+export async function openRequest(env: TestEnvironment, server: ServerProcess): Promise<OpenRequest> {
+  const [viewer, voter] = (await createMembers(env, 2, 'viewer')) as [CreatedMember, CreatedMember];
+  const requestId = await createRequest(env.db, voter.username);
+  const live = await connectLive(server.address, { cookie: viewer.cookie, origin: env.address });
+  await live.socket.emitWithAck('join', requestRoom(requestId));
+  return {
+    async seesVote() {
+      const response = await fetch(`${env.address}/api/trpc/votes.set`, {
+        method: 'POST',
+        headers: { cookie: voter.cookie, origin: env.address, 'content-type': 'application/json' },
+        body: JSON.stringify({ requestId, voted: true }),
+      });
+      if (!response.ok) throw new Error(`the vote was answered ${response.status}: ${await response.text()}`);
+      const rows = () => live.messages.flatMap(({ changes }) => changes.map(({ row }) => row));
+      await until(() => rows().some(({ id }) => id === requestId), 'the vote on the live connection');
+    },
+    close: live.close,
+  };
+}
+
+/** Registers a member. A job sends the email, so it arrives only if jobs run. */
+export async function receivesEmail(env: TestEnvironment): Promise<void> {
+  const { email } = await registerMember(env);
+  await env.mail.waitFor(email, 'Confirm your email', 60_000);
+}
