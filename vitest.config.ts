@@ -73,6 +73,8 @@ function onCluster(name: string, files: string): TestProjectInlineConfiguration 
     test: {
       name,
       include: [files],
+      // For the tests that need more than one server process, but no cluster.
+      ...(name === 'failover-long' && { globalSetup: 'apps/server/test/setup.ts' }),
       isolate: false,
       maxWorkers: 1,
       sequence: { groupOrder: 2 },

@@ -57,7 +57,7 @@ const commands: Record<string, Phase[]> = {
       [...statics, vitest('unit'), vitest('component')],
     ],
   ],
-  proof: [[[vitest('server', 'proof'), playwright('e2e', { PROOF: '1', ...afterCheck })]]],
+  proof: [[[vitest('server', 'proof'), vitest('failover'), playwright('e2e', { PROOF: '1', ...afterCheck })]]],
 };
 
 const chosen = process.argv.slice(2).filter((argument) => argument in commands);

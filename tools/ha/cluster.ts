@@ -53,7 +53,6 @@ async function assemble(rig: ReturnType<typeof createRig>, synchronous: boolean)
   const etcd = await startEtcd(rig);
   const patroni = await preparePatroni(rig, etcd.hosts);
   await bootstrap(patroni);
-  if (!synchronous) await patroni.configure({ synchronous_mode: false });
   const proxy = await startProxy(rig, 'proxy', { postgres: patroni.ports });
   const names = patroni.ports.map(({ name }) => name);
   const url = (port: number, role: string, password: string, database: string) =>
@@ -70,13 +69,16 @@ async function assemble(rig: ReturnType<typeof createRig>, synchronous: boolean)
     return undefined;
   };
   const findSynchronous = async () => (await patroni.members()).find(({ role }) => role === 'sync_standby')?.name;
-  const isComplete = async () => {
+  const isComplete = async (isSynchronous: boolean) => {
     const primary = await findPrimary();
     const status = primary && (await patroni.status(primary));
-    const standbys = ((status && status.replication) ?? []) as { state: string }[];
+    const standbys = ((status && status.replication) ?? []) as { state: string; sync_state: string }[];
     const isFollowed = standbys.filter(({ state }) => state === 'streaming').length === names.length - 1;
-    return isFollowed && (!synchronous || (await findSynchronous()) !== undefined);
+    if (!isSynchronous) return isFollowed && standbys.every(({ sync_state }) => sync_state === 'async');
+    return isFollowed && (await findSynchronous()) !== undefined;
   };
+  const untilComplete = (isSynchronous = synchronous) =>
+    until(() => isComplete(isSynchronous), 'two standbys', 120_000);
 
   const cluster: Cluster = {
     primaryUrl: (database, role = 'dubplate') => url(proxy.primaryPort, role, role, database),
@@ -117,10 +119,14 @@ async function assemble(rig: ReturnType<typeof createRig>, synchronous: boolean)
     },
     async heal() {
       for (const name of names) if (rig.processes(name).length === 0) patroni.start(name);
-      await until(isComplete, 'two standbys', 120_000);
+      await untilComplete();
     },
     stop: () => rig.stop(),
   };
-  await until(isComplete, 'two standbys', 120_000);
+  await untilComplete(true);
+  if (!synchronous) {
+    await patroni.configure({ synchronous_mode: false });
+    await untilComplete();
+  }
   return cluster;
 }

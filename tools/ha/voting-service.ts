@@ -13,34 +13,17 @@ export type VotingService = {
   env: TestEnvironment;
   server: ServerProcess;
   database: string;
-  /** Ten members vote 80 times a second in all, for about two minutes at most. */
-  startLoad(): Promise<VoteLoad>;
-  /** Opens a request on a live connection, as a browser tab does. */
-  openRequest(): Promise<OpenRequest>;
   close(): Promise<void>;
 };
 
-export type OpenRequest = {
-  /** Another member votes. Resolves when the open tab shows the vote. */
-  seesVote(): Promise<void>;
-  close(): void;
-};
-
-const votersCount = 10;
-const everyMs = 125;
-
 /** A server process that uses a cluster, with a database of its own. */
-export async function startVotingService(
-  cluster: Pick<Cluster, 'createDatabase' | 'primaryUrl'>,
-  overrides: Record<string, string> = {},
-): Promise<VotingService> {
+export async function startVotingService(cluster: Cluster): Promise<VotingService> {
   const database = `dubplate_${randomUUID().slice(0, 8)}`;
   await cluster.createDatabase(database);
   const ownerUrl = cluster.primaryUrl(database, 'dubplate_owner');
   const env = await createTestEnvironment(ownerUrl, {
     DATABASE_URL: cluster.primaryUrl(database),
     MIGRATION_DATABASE_URL: ownerUrl,
-    ...overrides,
   });
   const server = await startServerProcess(env.environment, env.port).catch(async (error: unknown) => {
     await env.close();
@@ -50,13 +33,6 @@ export async function startVotingService(
     env,
     server,
     database,
-    async startLoad() {
-      const members = await createMembers(env, votersCount, 'voter');
-      const titles = Array.from({ length: 1_000 }, (_, index) => ({ title: `Request ${index}` }));
-      const requestIds = await createRequests(env.db, members[0]!.username, titles);
-      return startVoteLoad(members, { address: env.address, requestIds, everyMs });
-    },
-    openRequest: () => openRequest(env, server),
     async close() {
       await server.stop();
       await env.close();
@@ -64,7 +40,23 @@ export async function startVotingService(
   };
 }
 
-export async function openRequest(env: TestEnvironment, server: ServerProcess): Promise<OpenRequest> {
+/** Ten members vote 80 times a second in all, for two minutes at most. */
+export async function startVotes(env: TestEnvironment, address = env.address): Promise<VoteLoad> {
+  const members = await createMembers(env, 10, 'voter');
+  const titles = Array.from({ length: 1_000 }, (_, index) => ({ title: `Request ${index}` }));
+  const requestIds = await createRequests(env.db, members[0]!.username, titles);
+  return startVoteLoad(members, { address, origin: env.address, requestIds, everyMs: 125 });
+}
+
+export type OpenRequest = {
+  /** Another member votes. Resolves when the open tab shows the vote. */
+  seesVote(): Promise<void>;
+  resyncs(): number;
+  close(): void;
+};
+
+/** Opens a request on a live connection, as a browser tab does. */
+export async function openRequest(env: TestEnvironment, server: Pick<ServerProcess, 'address'>): Promise<OpenRequest> {
   const [viewer, voter] = (await createMembers(env, 2, 'viewer')) as [CreatedMember, CreatedMember];
   const requestId = await createRequest(env.db, voter.username);
   const live = await connectLive(server.address, { cookie: viewer.cookie, origin: env.address });
@@ -80,6 +72,7 @@ export async function openRequest(env: TestEnvironment, server: ServerProcess): 
       const rows = () => live.messages.flatMap(({ changes }) => changes.map(({ row }) => row));
       await until(() => rows().some(({ id }) => id === requestId), 'the vote on the live connection');
     },
+    resyncs: live.resyncs,
     close: live.close,
   };
 }
