@@ -1,5 +1,5 @@
-import { Client } from 'pg';
 import { until } from '../services/server-process.ts';
+import { createTestPool } from '../test-environment/test-databases.ts';
 import { startEtcd } from './etcd.ts';
 import { bootstrap, preparePatroni, type Member } from './patroni.ts';
 import { startProxy } from './proxy.ts';
@@ -86,13 +86,11 @@ async function assemble(rig: ReturnType<typeof createRig>, synchronous: boolean)
     memberUrl: (name, database) =>
       url(patroni.ports.find((each) => each.name === name)!.port, 'postgres', patroni.superuserPassword, database),
     async createDatabase(name) {
-      const client = new Client(url(proxy.primaryPort, 'postgres', patroni.superuserPassword, 'postgres'));
-      await client.connect();
-      const { rows } = await client.query('select from pg_roles where rolname = $1', [roles[0]]);
-      if (rows.length === 0)
-        for (const role of roles) await client.query(`create role ${role} login password '${role}'`);
-      await client.query(`create database ${name} owner ${roles[0]} encoding 'UTF8' template template0`);
-      await client.end();
+      const pool = createTestPool(url(proxy.primaryPort, 'postgres', patroni.superuserPassword, 'postgres'), 1);
+      const { rows } = await pool.query('select from pg_roles where rolname = $1', [roles[0]]);
+      if (rows.length === 0) for (const role of roles) await pool.query(`create role ${role} login password '${role}'`);
+      await pool.query(`create database ${name} owner ${roles[0]} encoding 'UTF8' template template0`);
+      await pool.end();
     },
     members: patroni.members,
     primary: () => find('a primary', findPrimary),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { Client } from 'pg';
 import type { Database } from '../../apps/server/src/db/database.ts';
 import { until } from '../services/server-process.ts';
+import { createTestPool } from '../test-environment/test-databases.ts';
 import type { Cluster } from './cluster.ts';
 import type { AcknowledgedVote } from './vote-load.ts';
 
@@ -26,13 +26,14 @@ export async function findWrongCounts(db: Database): Promise<unknown[]> {
 /** Waits until every member of the cluster has the same votes: a former primary has kept none of its own. */
 export async function untilMembersAgree(cluster: Cluster, database: string): Promise<void> {
   const digest = async (name: string) => {
-    const client = new Client(cluster.memberUrl(name, database));
-    client.on('error', () => {});
-    await client.connect();
-    const statement = `select md5(string_agg(member_id::text || request_id, ',' order by member_id, request_id)) from votes`;
-    const { rows } = await client.query<{ md5: string }>(statement);
-    await client.end();
-    return rows[0]!.md5;
+    const pool = createTestPool(cluster.memberUrl(name, database), 1);
+    try {
+      const all = `string_agg(member_id::text || request_id, ',' order by member_id, request_id)`;
+      const { rows } = await pool.query<{ digest: string }>(`select md5(${all}) as digest from votes`);
+      return rows[0]!.digest;
+    } finally {
+      await pool.end();
+    }
   };
   await until(async () => {
     const names = (await cluster.members()).map(({ name }) => name);

@@ -52,6 +52,7 @@ export type OpenRequest = {
   /** Another member votes. Resolves when the open tab shows the vote. */
   seesVote(): Promise<void>;
   resyncs(): number;
+  isConnected(): boolean;
   close(): void;
 };
 
@@ -73,6 +74,7 @@ export async function openRequest(env: TestEnvironment, server: Pick<ServerProce
       await until(() => rows().some(({ id }) => id === requestId), 'the vote on the live connection');
     },
     resyncs: live.resyncs,
+    isConnected: () => live.socket.connected,
     close: live.close,
   };
 }
