@@ -16,13 +16,15 @@ export type VotingService = {
   close(): Promise<void>;
 };
 
-/** A server process that uses a cluster, with a database of its own. */
-export async function startVotingService(cluster: Cluster): Promise<VotingService> {
+/** A server process that uses a cluster, with a database of its own. Requests may use another port than migrations. */
+export async function startVotingService(cluster: Cluster, servingPort?: number): Promise<VotingService> {
   const database = `dubplate_${randomUUID().slice(0, 8)}`;
   await cluster.createDatabase(database);
   const ownerUrl = cluster.primaryUrl(database, 'dubplate_owner');
+  const servingUrl = new URL(cluster.primaryUrl(database));
+  if (servingPort) servingUrl.port = String(servingPort);
   const env = await createTestEnvironment(ownerUrl, {
-    DATABASE_URL: cluster.primaryUrl(database),
+    DATABASE_URL: servingUrl.href,
     MIGRATION_DATABASE_URL: ownerUrl,
   });
   const server = await startServerProcess(env.environment, env.port).catch(async (error: unknown) => {
