@@ -43,6 +43,7 @@ export default defineConfig({
       onPostgres('proof', '**/*.proof.test.ts'),
       onCluster('failover', 'tools/ha/*.failover.test.ts'),
       onCluster('failover-long', 'tools/ha/*.failover-long.test.ts'),
+      onCeph(),
     ],
   },
 });
@@ -83,4 +84,12 @@ function onCluster(name: string, files: string): TestProjectInlineConfiguration 
       hookTimeout: 600_000,
     },
   };
+}
+
+/** The tests of clips with Ceph as the bucket: `npm run failover:ceph`. */
+function onCeph(): TestProjectInlineConfiguration {
+  const { test } = onPostgres('ceph', 'src/features/clips/*.pg.test.ts');
+  // One of the tests in tools/ha kills an OSD. The others must pass without it too.
+  const include = [...test!.include!, 'tools/ha/*.ceph.test.ts'];
+  return { test: { ...test, include, globalSetup: 'tools/ha/ceph-setup.ts', maxWorkers: 1 } };
 }

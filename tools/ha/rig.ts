@@ -18,7 +18,7 @@ const logs = fileURLToPath(new URL('../../test-results/failover', import.meta.ur
 export type Rig = {
   /** Creates the folder of a machine, owned by the user of its processes. */
   addMachine(name: string): string;
-  /** Writes a file of deploy/ha into the folder of a machine, with its placeholders filled in. */
+  /** Writes a file of deploy/ha, or of this folder, into the folder of a machine and fills in its placeholders. */
   writeConfig(machine: string, template: string, values: Record<string, string | number>): string;
   /** Starts a program on a machine as an unprivileged user, or as root. */
   run(machine: string, command: string[], options?: { asRoot?: boolean; env?: Record<string, string> }): ChildProcess;
@@ -103,7 +103,8 @@ function own(path: string): void {
 }
 
 export function fillTemplate(template: string, values: Record<string, string | number>): string {
-  const text = fs.readFileSync(join(templates, template), 'utf8');
+  const shipped = join(templates, template);
+  const text = fs.readFileSync(fs.existsSync(shipped) ? shipped : join(import.meta.dirname, template), 'utf8');
   return text.replaceAll(/@([A-Z0-9_]+)@/g, (_, name: string) => {
     if (!Object.hasOwn(values, name)) throw new Error(`${template} has no value for @${name}@`);
     return String(values[name]);
