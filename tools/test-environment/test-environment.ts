@@ -1,6 +1,7 @@
 import { mintInvites } from '../../apps/server/src/features/invites/mint-invites.ts';
 import { createDatabase, type Database } from '../../apps/server/src/db/database.ts';
 import { startBucket, type Bucket } from '../services/bucket.ts';
+import { openExternalBucket } from '../services/external-bucket.ts';
 import { startIdentityProvider, type IdentityProvider } from '../services/identity-provider.ts';
 import { startMailCatcher, type MailCatcher } from '../services/mail-catcher.ts';
 import { freePort } from '../services/ports.ts';
@@ -30,7 +31,7 @@ export async function createTestEnvironment(
   const [mail, identityProvider, bucket] = await Promise.all([
     startMailCatcher(),
     startIdentityProvider({ baseUrl: address }),
-    startBucket({ origin: address }),
+    process.env.S3_TEST_ENDPOINT ? openExternalBucket({ origin: address }) : startBucket({ origin: address }),
   ]);
   const db = createDatabase(createTestPool(databaseUrl, 4));
   return {
