@@ -17,22 +17,34 @@ import { collectClientErrors } from './platform/client-errors.ts';
 import { finishRequests } from './platform/closing.ts';
 import { compressAnswers } from './platform/compression.ts';
 import type { Config, Role } from './platform/config.ts';
+import {
+  countCallLimit,
+  countEmails,
+  countRateLimits,
+  countStorageCalls,
+  observeJobs,
+} from './platform/counted-services.ts';
 import { frameworkAnswers } from './platform/framework-answers.ts';
 import { serveHealth } from './platform/health.ts';
 import { createJobs, jobConnections, queueConnections } from './platform/jobs.ts';
 import { serveLiveSockets } from './platform/live-sockets.ts';
 import { createLive } from './platform/live.ts';
-import { logOptions, type LogStream } from './platform/log.ts';
+import { logOptions, type Log, type LogStream } from './platform/log.ts';
 import { createMail } from './platform/mail.ts';
+import { serveMetrics } from './platform/metrics-server.ts';
+import { createMetrics, type Metrics } from './platform/metrics.ts';
+import { createObserveCall } from './platform/observe-call.ts';
 import { migrate } from './db/migrations.ts';
 import { protect } from './platform/protection.ts';
+import { createQueueMetrics } from './platform/queue-metrics.ts';
 import { QueuePool } from './platform/queue-pool.ts';
 import { createRateLimits } from './platform/rate-limits.ts';
 import { connectRedis } from './platform/redis.ts';
-import { refuse, Refused } from './platform/refuse.ts';
+import { faultOf, refuse } from './platform/refuse.ts';
 import { createRequestIds } from './platform/request-id.ts';
 import { ErrorsOnly, logRequests } from './platform/request-log.ts';
 import { createStorage } from './platform/storage.ts';
+import { noTracing, type Tracing } from './platform/tracing.ts';
 import type { Context, Services, Session } from './platform/trpc.ts';
 import { readBuiltPage, refuseOtherPaths, serveSecurityTxt, serveWeb, type BuiltPage } from './platform/web.ts';
 import { createRouter, type AppRouter } from './router.ts';
@@ -63,11 +75,14 @@ export async function createApp(
   const finishInFlight = finishRequests(app);
   // Not onRequest: the context of that hook does not reach the handler of a request with a body.
   app.addHook('preHandler', (_request, _reply, done) => withDeadline(done));
-  logRequests(app, buildId);
+  const metrics = createMetrics({ build: buildId, roles: config.ROLE });
+  logRequests(app, buildId, metrics);
+  const tracing = await loadTracing(config, buildId, app.log);
+  tracing.traceRequests(app);
   const onLost = (error: Error) => app.log.warn({ err: error }, 'a database connection was lost');
   const options = { onLost, namedStatements: config.NAMED_STATEMENTS === 'on' };
   const pool = createPool(config.DATABASE_URL, config.DATABASE_POOL, options);
-  const db = createDatabase(pool);
+  const db = createDatabase(pool, tracing.onQuery);
   const replica = createReplica(config.READ_REPLICA_URL, db, config.DATABASE_POOL, options);
   await migrate(config.MIGRATION_DATABASE_URL ?? config.DATABASE_URL, config.DATABASE_URL);
 
@@ -78,20 +93,25 @@ export async function createApp(
     connectionWaitMs: 10_000,
     PoolType: QueuePool,
   });
-  const jobs = await createJobs(jobPool, queuePool, { log: app.log, namedStatements: options.namedStatements });
-  const mail = createMail(config);
-  const redis = config.REDIS_URL && has('web') ? connectRedis(config.REDIS_URL, app.log, 'limits') : null;
+  const jobs = await createJobs(jobPool, queuePool, {
+    log: app.log,
+    tracing,
+    namedStatements: options.namedStatements,
+  });
+  const mail = countEmails(createMail(config), metrics);
+  const redis = config.REDIS_URL && has('web') ? connectRedis(config.REDIS_URL, app.log, 'limits', metrics) : null;
   const sessions = createSessions(db, config);
   const sockets = has('live')
     ? serveLiveSockets({
         httpServer: app.server,
         origin: config.BASE_URL,
         log: app.log,
+        metrics,
         readSession: sessions.read,
         validSessions: sessions.active,
       })
     : null;
-  const live = createLive({ redisUrl: config.REDIS_URL, log: app.log, sockets });
+  const live = createLive({ redisUrl: config.REDIS_URL, log: app.log, metrics, sockets });
   const services: Services = {
     config,
     db,
@@ -99,8 +119,8 @@ export async function createApp(
     jobs,
     live,
     mail,
-    limits: createRateLimits(redis),
-    storage: createStorage(config),
+    limits: countRateLimits(createRateLimits(redis), metrics),
+    storage: countStorageCalls(createStorage(config), metrics),
   };
 
   await protect(app, {
@@ -110,9 +130,18 @@ export async function createApp(
   });
   compressAnswers(app);
   const { drain } = serveHealth(app, db);
-  if (has('web')) await serveMembers(app, services, sessions, page);
+  if (has('web')) await serveMembers(app, services, { metrics, tracing }, sessions, page);
   else refuseOtherPaths(app);
-  if (has('jobs')) await jobs.start(createJobHandlers(services, createDatabase(jobPool)));
+  if (has('jobs'))
+    await jobs.start(
+      observeJobs(createJobHandlers(services, createDatabase(jobPool, tracing.onQuery)), metrics, tracing),
+    );
+  const closeMetrics = await serveMetrics(config, metrics, {
+    app,
+    pools: { requests: pool, jobs: jobPool, queue: queuePool },
+    sockets,
+    readQueue: has('jobs') ? createQueueMetrics(pool, metrics, app.log) : null,
+  });
 
   app.addHook('preClose', async () => {
     await Promise.all([sockets?.close(), finishInFlight()]);
@@ -120,6 +149,8 @@ export async function createApp(
   app.addHook('onClose', async () => {
     await jobs.stop();
     await live.close();
+    await closeMetrics();
+    await tracing.close();
     await Promise.all([jobPool.end(), queuePool.end()]);
     mail.close();
     redis?.destroy();
@@ -129,15 +160,25 @@ export async function createApp(
   return { app, db, drain };
 }
 
+/** The code of traces is only loaded when they are on. */
+async function loadTracing(config: Config, build: string, log: Log): Promise<Tracing> {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, TRUST_PROXY: trustProxy, ROLE: roles } = config;
+  if (!endpoint) return noTracing;
+  const { createTracing } = await import('./platform/otlp-tracing.ts');
+  return createTracing({ endpoint, trustProxy, build, roles, log });
+}
+
 /** The role `web`: the API, pages and files. */
 async function serveMembers(
   app: FastifyInstance,
   services: Services,
+  { metrics, tracing }: { metrics: Metrics; tracing: Tracing },
   sessions: Sessions,
   page: BuiltPage | null,
 ): Promise<void> {
   const { config, db } = services;
-  const limitCalls = createCallLimit(config.MEMBER_CALLS_PER_MINUTE);
+  const limitCalls = countCallLimit(createCallLimit(config.MEMBER_CALLS_PER_MINUTE), metrics);
+  const observeCall = createObserveCall(metrics, tracing);
   const adminSeen = createAdminSeen(db);
   const auth = createAuth({ ...services, log: app.log });
   await warnAboutMissingPrograms(app.log);
@@ -154,15 +195,17 @@ async function serveMembers(
         address: clientAddress(req.ip),
         session: await readSession(sessions, req.headers.cookie),
         limitCalls,
+        observeCall,
         adminSeen,
       }),
       responseMeta: ({ errors }) =>
         errors.some(({ code }) => code === 'SERVICE_UNAVAILABLE') ? { headers: { 'retry-after': '5' } } : {},
-      onError({ error, path, req }) {
+      onError({ error, path, req, ctx }) {
+        const fault = faultOf(error);
+        // Without a context, no procedure ran that could count its call.
+        if (fault && !ctx) metrics.countCall(path, 'failed');
         // The pool logs an outage once. Each call of an outage has its request line.
         if (error.code === 'SERVICE_UNAVAILABLE') return;
-        // A plain refusal is expected. A refusal with a cause, or any other error, is logged as a fault.
-        const fault = error instanceof Refused ? error.cause : error.code === 'INTERNAL_SERVER_ERROR' && error;
         // The log of the request: when the database is unreachable there is no context.
         if (fault) req.log.error({ err: fault, procedure: path }, 'procedure failed');
       },

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type Transaction as KyselyTransaction } from 'kysely';
+import { Kysely, PostgresDialect, type Logger, type Transaction as KyselyTransaction } from 'kysely';
 import { Client, Pool, types } from 'pg';
 import { PreparingClient } from './prepared-statements.ts';
 import type { DB } from './tables.ts';
@@ -49,6 +49,7 @@ function logConnectionErrors(pool: Pool, onLost: (error: Error) => void): Pool {
   return pool;
 }
 
-export function createDatabase(pool: Pool): Database {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+/** `onQuery` is called after each statement. */
+export function createDatabase(pool: Pool, onQuery?: Logger): Database {
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...(onQuery && { log: onQuery }) });
 }

@@ -87,6 +87,8 @@ test.each([
   ['AUTH_SECRET', 'p0K2vD9wQm7Zs4Xy8Rb1Tc6Nf3Lh5Jg0,too-short', 'must be at least 32 random characters'],
   ['OWNER_EMAIL', 'the owner', 'must be the email address of the owner'],
   ['PORT', 'many', 'must be a port number'],
+  ['METRICS_PORT', 'many', 'must be a port number'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector', 'must be an address like http://127.0.0.1:4318'],
   ['DATABASE_POOL', 'many', 'must be a number'],
 ])('%s=%s is reported: %s', (name, value, problems) => {
   expect(problemsOf({ [name]: value }).slice(1)).toEqual([`${name} ${problems}`]);

@@ -119,7 +119,7 @@ export const variables = z.object({
     .meta({
       description:
         'Addresses or networks of the proxies in front, separated by commas. The server believes the headers ' +
-        'X-Forwarded-For, X-Forwarded-Proto and X-Request-ID of these only.',
+        'X-Forwarded-For, X-Forwarded-Proto, X-Request-ID and traceparent of these only.',
     }),
   S3_ENDPOINT: s3Address('https://s3.eu-central-1.amazonaws.com').meta({
     description:
@@ -162,6 +162,15 @@ export const variables = z.object({
         'After SIGTERM the process serves this many seconds more while /readyz is 503. 0 to 10; ' +
         '0 without a load balancer that polls /readyz.',
     }),
+  METRICS_PORT: z.coerce.number('must be a port number').int().min(1).max(65535).optional().meta({
+    description: 'Serves /metrics for Prometheus on this internal port (docs/monitoring.md). Off by default.',
+  }),
+  METRICS_HOST: z.string().default('127.0.0.1').meta({
+    description: 'The address of that port. The metrics have no password: never a public address.',
+  }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url(['http:', 'https:'], 'http://127.0.0.1:4318').optional().meta({
+    description: 'An OpenTelemetry collector (OTLP over HTTP) for traces (docs/monitoring.md). Off by default.',
+  }),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info').meta({
     description: '`debug`, `info`, `warn`, `error` or `silent`.',
   }),

@@ -4,6 +4,7 @@ import { Logger, run, makeWorkerUtils, type TaskList } from 'graphile-worker';
 import type { Pool } from 'pg';
 import { renewJobLocks, type JobLocks } from './job-locks.ts';
 import { scrub, type Log } from './log.ts';
+import type { Tracing } from './tracing.ts';
 
 /** Cron entries. graphile-worker runs each once across all processes. */
 const cronEntries = [
@@ -56,7 +57,7 @@ export type JobQueue = {
 export async function createJobs(
   pool: Pool,
   queuePool: Pool,
-  { log, namedStatements }: { log: Log; namedStatements: boolean },
+  { log, tracing, namedStatements }: { log: Log; tracing: Tracing; namedStatements: boolean },
 ): Promise<JobQueue> {
   const logger = new Logger(() => (level, message) => {
     if (level === 'error' || level === 'warning')
@@ -67,7 +68,7 @@ export async function createJobs(
   let runner: Awaited<ReturnType<typeof run>> | undefined;
   return {
     async add(name, payload) {
-      await utils.addJob<string>(name, payload, { maxAttempts: 10 });
+      await utils.addJob<string>(name, { ...payload, ...tracing.carrier() }, { maxAttempts: 10 });
     },
     async start(handlers) {
       const taskList = Object.fromEntries(

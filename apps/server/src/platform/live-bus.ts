@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { MemberId } from '@dubplate/domain/ids.ts';
 import type { LiveChange, LiveRoom } from '@dubplate/domain/live/live-events.ts';
 import type { Log } from './log.ts';
+import type { Metrics } from './metrics.ts';
 import { connectRedis, type Redis } from './redis.ts';
 
 export type BusMessage =
@@ -29,15 +30,16 @@ const closeMs = 1_000;
  * instead: a subscriber that lost its connection, a publisher that could not send. Without a listener the process only
  * publishes.
  */
-export function connectBus(url: string, log: Log, listener: Listener | null): LiveBus {
-  const publisher = connectRedis(url, log, 'live-publisher');
+export function connectBus(url: string, log: Log, listener: Listener | null, metrics: Metrics): LiveBus {
+  const publisher = connectRedis(url, log, 'live-publisher', metrics);
   const self = crypto.randomUUID();
-  const subscriber = listener && subscribe(url, log, self, listener);
+  const subscriber = listener && subscribe(connectRedis(url, log, 'live-subscriber', metrics), self, listener);
   let unsent = false;
 
   function publish(message: BusMessage): void {
     publisher.publish(channel, JSON.stringify({ from: self, message })).catch(() => {
       unsent = true;
+      metrics.busFailures.inc();
     });
   }
 
@@ -59,8 +61,7 @@ export function connectBus(url: string, log: Log, listener: Listener | null): Li
 }
 
 /** Passes on the messages of other processes. */
-function subscribe(url: string, log: Log, self: string, listener: Listener): Redis {
-  const subscriber = connectRedis(url, log, 'live-subscriber');
+function subscribe(subscriber: Redis, self: string, listener: Listener): Redis {
   let subscribed = false;
 
   // After a first connection without errors no message can be lost; after any later one some may be.

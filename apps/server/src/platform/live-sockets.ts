@@ -13,6 +13,7 @@ import {
 } from '@dubplate/domain/live/live-events.ts';
 import { Server } from 'socket.io';
 import type { Log } from './log.ts';
+import type { Metrics } from './metrics.ts';
 import { createTokenBucket } from './token-bucket.ts';
 
 /** The live connections of this process. */
@@ -21,6 +22,7 @@ export type LiveSockets = {
   end(memberId: MemberId, sessionId?: string): void;
   /** Makes all tabs of this process refetch. */
   resync(): void;
+  count(): { connections: number; rooms: number };
   close(): Promise<void>;
 };
 
@@ -28,6 +30,7 @@ type SocketOptions = {
   httpServer: HttpServer;
   origin: string;
   log: Log;
+  metrics: Metrics;
   readSession(cookie: string | undefined): Promise<{ id: string; actor: MemberActor } | null>;
   /** Returns which of these sessions are still valid. */
   validSessions(ids: string[]): Promise<Set<string>>;
@@ -47,7 +50,7 @@ const sweepMs = 60_000;
 
 /** Serves `/live`. */
 export function serveLiveSockets(options: SocketOptions): LiveSockets {
-  const { httpServer, origin, log, readSession, validSessions } = options;
+  const { httpServer, origin, log, metrics, readSession, validSessions } = options;
   const io = new Server<ClientToServerEvents, ServerToClientEvents, Record<string, never>, SocketData>(httpServer, {
     path: '/live',
     transports: ['websocket'],
@@ -98,8 +101,13 @@ export function serveLiveSockets(options: SocketOptions): LiveSockets {
   function collect(room: LiveRoom, change: LiveChange): void {
     const open = windows.get(room);
     if (open) return mergeChange(open, change);
-    io.to(room).emit('changes', [change]);
+    sendTo(room, [change]);
     openWindow(room);
+  }
+
+  function sendTo(room: LiveRoom, changes: LiveChange[]): void {
+    io.to(room).emit('changes', changes);
+    metrics.liveMessages.inc(io.sockets.adapter.rooms.get(room)?.size ?? 0);
   }
 
   function openWindow(room: LiveRoom): void {
@@ -108,7 +116,7 @@ export function serveLiveSockets(options: SocketOptions): LiveSockets {
     setTimeout(() => {
       windows.delete(room);
       if (pending.size === 0) return;
-      io.to(room).emit('changes', [...pending.values()]);
+      sendTo(room, [...pending.values()]);
       openWindow(room);
     }, windowMs).unref();
   }
@@ -139,6 +147,11 @@ export function serveLiveSockets(options: SocketOptions): LiveSockets {
     send: collect,
     end: endHere,
     resync: () => void io.emit('resync'),
+    // Each connection is also alone in a room of its own id.
+    count: () => ({
+      connections: io.sockets.sockets.size,
+      rooms: io.sockets.adapter.rooms.size - io.sockets.sockets.size,
+    }),
     async close() {
       clearInterval(sweeper);
       await new Promise<void>((resolve) => void io.close(() => resolve()));

@@ -3,6 +3,7 @@ import type { LiveChange, LiveRoom } from '@dubplate/domain/live/live-events.ts'
 import { connectBus, noBus, type BusMessage } from './live-bus.ts';
 import type { LiveSockets } from './live-sockets.ts';
 import type { Log } from './log.ts';
+import type { Metrics } from './metrics.ts';
 
 export type Live = {
   /** Sends the change to all tabs in the room, on every process. Call it after the commit. */
@@ -16,18 +17,24 @@ export type Live = {
 type LiveOptions = {
   redisUrl: string | undefined;
   log: Log;
+  metrics: Metrics;
   /** Null in a process without the role `live`: other processes have the connections. */
   sockets: LiveSockets | null;
 };
 
-export function createLive({ redisUrl, log, sockets }: LiveOptions): Live {
+export function createLive({ redisUrl, log, metrics, sockets }: LiveOptions): Live {
   function receive(message: BusMessage): void {
     if (message.type === 'change') sockets?.send(message.room, message.change);
     else if (message.type === 'end') sockets?.end(message.memberId, message.sessionId);
   }
 
-  const listener = sockets && { message: receive, gap: () => sockets.resync() };
-  const bus = redisUrl ? connectBus(redisUrl, log, listener) : noBus;
+  function recoverFromGap(): void {
+    metrics.busGaps.inc();
+    sockets?.resync();
+  }
+
+  const listener = sockets && { message: receive, gap: recoverFromGap };
+  const bus = redisUrl ? connectBus(redisUrl, log, listener, metrics) : noBus;
 
   return {
     announce(room, change) {

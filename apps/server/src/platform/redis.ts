@@ -1,5 +1,6 @@
 import { createClient } from 'redis';
 import type { Log } from './log.ts';
+import type { Metrics } from './metrics.ts';
 
 export type Redis = ReturnType<typeof connect>;
 
@@ -7,7 +8,7 @@ export type Redis = ReturnType<typeof connect>;
  * A connection that reconnects automatically. While Redis is unreachable commands fail immediately, because there is no
  * offline queue. Callers that wait for a response set their own timeout (rate-limits.ts); the live bus does not wait.
  */
-function connect(url: string, log: Log, name: string) {
+function connect(url: string, log: Log, name: string, { redisConnected }: Metrics) {
   const client = createClient({
     url,
     name: `dubplate-${name}`,
@@ -17,20 +18,23 @@ function connect(url: string, log: Log, name: string) {
     socket: { connectTimeout: 2_000, reconnectStrategy: (tries) => Math.min(50 * 2 ** tries, 2_000) },
   });
   let unreachable = false;
+  redisConnected.set({ connection: name }, 0);
   client.on('error', (error: Error) => {
     if (!unreachable) log.warn({ err: error, connection: name }, 'redis is away');
     unreachable = true;
+    redisConnected.set({ connection: name }, 0);
   });
   client.on('ready', () => {
     if (unreachable) log.info({ connection: name }, 'redis is back');
     unreachable = false;
+    redisConnected.set({ connection: name }, 1);
   });
   return client;
 }
 
 /** Does not wait for Redis: a server that starts while Redis is down connects later. */
-export function connectRedis(url: string, log: Log, name: string): Redis {
-  const client = connect(url, log, name);
+export function connectRedis(url: string, log: Log, name: string, metrics: Metrics): Redis {
+  const client = connect(url, log, name, metrics);
   client.connect().catch(() => {});
   return client;
 }

@@ -69,6 +69,12 @@ export class Refused extends TRPCError {
   }
 }
 
+/** The fault behind an error: a refusal with a cause, or any unexpected error. A plain refusal is no fault. */
+export function faultOf(error: TRPCError): unknown {
+  if (error instanceof Refused) return error.cause;
+  return error.code === 'INTERNAL_SERVER_ERROR' ? error : undefined;
+}
+
 export const refuse = (reason: Refusal, cause?: unknown): Refused => new Refused(reason, cause);
 
 export const refuseAbout = (reason: Refusal, about: string): Refused => new Refused(reason, undefined, about);

@@ -15,7 +15,8 @@ export function createRequestIds(trustProxy: string[] | false): (request: Incomi
   };
 }
 
-function createAddressCheck(networks: string[]): (address: string | undefined) => boolean {
+/** Returns whether an address belongs to one of these networks. */
+export function createAddressCheck(networks: string[]): (address: string | undefined) => boolean {
   const list = new BlockList();
   for (const network of networks) {
     const [address = '', bits] = network.split('/');

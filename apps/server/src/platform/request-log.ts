@@ -1,6 +1,7 @@
 import { access } from '@dubplate/domain/access.ts';
 import { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { scrub } from './log.ts';
+import type { Metrics } from './metrics.ts';
 
 /** Disables Fastify's two lines per request; `logRequests` writes one. Errors of the framework keep their line. */
 export class ErrorsOnly extends LogController {
@@ -13,10 +14,10 @@ export class ErrorsOnly extends LogController {
 }
 
 /**
- * Writes one line per request once the response is sent, or the client has disconnected. Response headers have the
+ * Logs and counts each request once the response is sent, or the client has disconnected. Response headers have the
  * request id and the build id, so that a member's report leads to its line.
  */
-export function logRequests(app: FastifyInstance, buildId: string): void {
+export function logRequests(app: FastifyInstance, buildId: string, metrics: Metrics): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     reply.header('x-build-id', buildId);
@@ -24,13 +25,16 @@ export function logRequests(app: FastifyInstance, buildId: string): void {
     reply.raw.once('close', () => {
       const path = request.url.split('?')[0] ?? '';
       const procedures = proceduresIn(path);
+      const isAborted = !reply.raw.writableFinished;
+      const status = isAborted ? 'aborted' : `${Math.floor(reply.statusCode / 100)}xx`;
+      metrics.responses.inc({ kind: kindOf(path), status });
       const line = {
         method: request.method,
         path: procedures ? '/api/trpc' : scrub(path),
         ...(procedures && { procedures }),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
-        ...(!reply.raw.writableFinished && { aborted: true }),
+        ...(isAborted && { aborted: true }),
       };
       request.log[isFile(path) && reply.statusCode < 400 ? 'debug' : 'info'](line, 'request');
     });
@@ -45,6 +49,12 @@ export function proceduresIn(path: string): string[] | null {
     .slice(prefix.length)
     .split(',')
     .filter((name) => Object.hasOwn(access, name));
+}
+
+function kindOf(path: string): string {
+  if (path.startsWith('/api/')) return 'api';
+  if (path === '/healthz' || path === '/readyz') return 'probe';
+  return isFile(path) ? 'file' : 'page';
 }
 
 const isFile = (path: string): boolean => path.startsWith('/assets/') || /^\/[\w-]+\.\w+$/.test(path);

@@ -14,6 +14,7 @@ import type { Config } from './config.ts';
 import type { JobQueue } from './jobs.ts';
 import type { Live } from './live.ts';
 import type { Mail } from './mail.ts';
+import type { ObserveCall } from './observe-call.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { refuse, Refused } from './refuse.ts';
 import { logCallOutcome, logRefusedCall, type SecuritySubject } from './security-events.ts';
@@ -41,6 +42,8 @@ export type Context = Services & {
   session: Session | null;
   /** Counts a call of a member, or refuses it. */
   limitCalls: CallLimit;
+  /** Counts and measures a call. */
+  observeCall: ObserveCall;
   /** Stores when the admin was last active. */
   adminSeen(memberId: MemberId): Promise<void>;
 };
@@ -73,8 +76,10 @@ function explain(error: Error & { cause?: unknown; code: string }): Explained {
 
 export const router = t.router;
 
+const observed = t.procedure.use(({ ctx, path, next }) => ctx.observeCall(path, () => next()));
+
 /** The base of every procedure: it checks the access list before it reads any input. */
-export const procedure = t.procedure.use(async ({ ctx, path, type, meta, next }) => {
+export const procedure = observed.use(async ({ ctx, path, type, meta, next }) => {
   const actor: Actor = ctx.session?.actor ?? visitor;
   const subject: SecuritySubject = { memberId: ctx.session?.actor.id ?? null, sessionId: ctx.session?.id ?? null };
   const isAllowed = canCall(actor, path);
