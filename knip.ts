@@ -7,7 +7,10 @@ const imported = (css: string) =>
 export default {
   compilers: { css: imported },
   // System programs; docs/operations.md and docs/testing.md explain how to install them.
-  ignoreBinaries: 'ffmpeg ffprobe openssl buildah podman mmdebstrap unshare ip mount'.split(' '),
+  ignoreBinaries:
+    'ffmpeg ffprobe openssl buildah podman mmdebstrap unshare ip mount umount promtool prometheus truncate mkfs.ext4'.split(
+      ' ',
+    ),
   workspaces: {
     '.': {
       entry: ['tools/*/*.ts', 'e2e/journeys/*.spec.ts', 'e2e/image/*.ts'],

@@ -2,7 +2,8 @@ import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/a
 import Fastify, { type FastifyInstance } from 'fastify';
 import { createDatabase, createPool, type Database } from './db/database.ts';
 import { createReplica } from './db/replica.ts';
-import { isUnavailable, retryLostConnection, withDeadline } from './db/lost-connection.ts';
+import { isUnavailable } from './db/lost-connection.ts';
+import { retryLostConnection, withDeadline } from './db/retry-lost-connection.ts';
 import { createAuth } from './features/accounts/auth.ts';
 import { mountGoogleReturn } from './features/accounts/google-return.ts';
 import { createSessions, type Sessions } from './features/accounts/session.ts';

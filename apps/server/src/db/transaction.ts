@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DatabaseError } from 'pg';
 import type { Database, Transaction } from './database.ts';
-import { retryLostConnection } from './lost-connection.ts';
+import { retryLostConnection } from './retry-lost-connection.ts';
 
 const attempts = 4;
 

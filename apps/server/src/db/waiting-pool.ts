@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Pool, type PoolClient } from 'pg';
-import { DatabaseUnavailable, isLostConnection, outageDeadline } from './lost-connection.ts';
+import { DatabaseUnavailable, isLostConnection } from './lost-connection.ts';
+import { outageDeadline } from './retry-lost-connection.ts';
 
 /** Between two probes, plus up to as much again: the processes of an installation should not probe in step. */
 const probeMs = 100;
