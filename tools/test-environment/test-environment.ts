@@ -25,12 +25,12 @@ export async function createTestEnvironment(
   overrides: Record<string, string> = {},
 ): Promise<TestEnvironment> {
   const port = await freePort();
-  // A proxy in front has another address.
-  const address = overrides.BASE_URL ?? `http://127.0.0.1:${port}`;
+  const address = `http://127.0.0.1:${port}`;
   const [mail, identityProvider, bucket] = await Promise.all([
     startMailCatcher(),
     startIdentityProvider({ baseUrl: address }),
-    startBucket({ origin: address }),
+    // Pages behind a proxy have another address than the server.
+    startBucket({ origin: overrides.BASE_URL ?? address }),
   ]);
   const db = createDatabase(createTestPool(databaseUrl, 4));
   return {
