@@ -21,12 +21,13 @@ const roles = { web1: 'web', web2: 'web', live: 'live', jobs: 'jobs' };
 async function deployImage() {
   const [redis, database] = await Promise.all([startRedis(), createEmptyDatabase(process.env['E2E_POSTGRES_URL']!)]);
   const https = await freePort();
-  const env = await createTestEnvironment(database, {
+  const created = await createTestEnvironment(database, {
     BASE_URL: `https://localhost:${https}`,
     REDIS_URL: redis.url,
     // A proxy without active health checks notices a stopping process by its closed port.
     DRAIN_SECONDS: '1',
   });
+  const env = { ...created, address: created.environment['BASE_URL']! };
   const containers: Record<string, Container> = {};
   const ports: Record<string, number> = {};
   for (const [name, role] of Object.entries(roles)) {

@@ -3,7 +3,7 @@ export type Block = { command: string; line: number } & (
   | { kind: 'skip'; reason: string }
 );
 
-/** The bash blocks of the section with this heading. A word after `bash` says how the drill treats a block. */
+/** The bash blocks of the section with this heading, in order. A word after `bash` says how the drill treats it. */
 export function readBlocks(document: string, heading: string): Block[] {
   const lines = document.split('\n');
   const start = lines.indexOf(`## ${heading}`);

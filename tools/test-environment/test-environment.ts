@@ -26,12 +26,13 @@ export async function createTestEnvironment(
   overrides: Record<string, string> = {},
 ): Promise<TestEnvironment> {
   const port = await freePort();
-  // A proxy in front has another address.
-  const address = overrides.BASE_URL ?? `http://127.0.0.1:${port}`;
+  const address = `http://127.0.0.1:${port}`;
+  // Pages behind a proxy have another address than the server.
+  const origin = overrides.BASE_URL ?? address;
   const [mail, identityProvider, bucket] = await Promise.all([
     startMailCatcher(),
     startIdentityProvider({ baseUrl: address }),
-    process.env.S3_TEST_ENDPOINT ? openExternalBucket({ origin: address }) : startBucket({ origin: address }),
+    process.env.S3_TEST_ENDPOINT ? openExternalBucket({ origin }) : startBucket({ origin }),
   ]);
   const db = createDatabase(createTestPool(databaseUrl, 4));
   return {
