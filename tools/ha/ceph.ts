@@ -67,7 +67,7 @@ async function assemble(rig: Rig): Promise<Ceph> {
   start('radosgw', '-n', 'client.rgw');
   const endpoint = `http://127.0.0.1:${rgwPort}`;
   const answers = async () => (await fetch(endpoint).catch(() => null))?.ok ?? false;
-  await until(answers, 'the S3 gateway; test-results/failover/ceph.log has its output', 180_000);
+  await until(answers, 'the S3 gateway; its output is in test-results/failover', 180_000);
   const [keyId, secret] = ['dubplate', randomBytes(16).toString('hex')];
   const user = ['--uid', 'dubplate', '--display-name', 'Dubplate', '--access-key', keyId, '--secret-key', secret];
   await call('radosgw-admin', 'user', 'create', ...user);

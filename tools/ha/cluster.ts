@@ -30,7 +30,7 @@ export type Cluster = {
    * standbys would still receive from the kernel what a killed primary had sent: on one machine, nothing gets lost.
    */
   lagStandbys(): () => void;
-  /** Starts killed members again, and waits until both standbys follow the primary. */
+  /** Thaws frozen members, starts killed ones, and waits until both standbys follow the primary. */
   heal(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -116,6 +116,8 @@ async function assemble(rig: ReturnType<typeof createRig>, synchronous: boolean)
       };
     },
     async heal() {
+      etcd.thaw();
+      for (const name of names) rig.thaw(name);
       for (const name of names) if (rig.processes(name).length === 0) patroni.start(name);
       await untilComplete();
     },

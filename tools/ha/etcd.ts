@@ -35,7 +35,7 @@ export async function startEtcd(rig: Rig): Promise<Etcd> {
       const response = await fetch(`http://${host}:${client}/health`).catch(() => null);
       return ((await response?.json().catch(() => null)) as { health?: string } | null)?.health === 'true';
     };
-    await until(isHealthy, `${name}; test-results/failover/${name}.log has its output`);
+    await until(isHealthy, `${name}; its output is in test-results/failover`);
   }
   return {
     hosts: members.map(({ client }) => `${host}:${client}`).join(','),

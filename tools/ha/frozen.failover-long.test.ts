@@ -24,13 +24,17 @@ beforeEach(async () => {
 afterEach(() => run?.close());
 
 test('a frozen primary is replaced, and follows the new one when it returns', async () => {
-  const frozen = await cluster.primary();
-  cluster.freeze(frozen);
-  await run.recovers();
-  cluster.thaw(frozen);
-  await cluster.heal();
-  expect(await cluster.primary()).not.toBe(frozen);
-  await run.finish('primary frozen');
+  // Twice: whether a returning primary overwrites the key of the new one depends on where it was frozen.
+  for (let round = 0; round < 2; round += 1) {
+    const frozen = await cluster.primary();
+    cluster.freeze(frozen);
+    await run.recovers();
+    const promoted = await cluster.primary();
+    cluster.thaw(frozen);
+    await cluster.heal();
+    expect(await cluster.primary()).toBe(promoted);
+  }
+  await run.finish('primary frozen twice');
   await untilMembersAgree(cluster, service.database);
 });
 

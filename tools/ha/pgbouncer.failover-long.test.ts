@@ -39,7 +39,7 @@ async function startPgBouncer({ port, username, password }: URL): Promise<number
     );
     await pool.end();
     return isReady;
-  }, 'PgBouncer; test-results/failover/pgbouncer.log has its output');
+  }, 'PgBouncer; its output is in test-results/failover');
   return poolPort;
 }
 

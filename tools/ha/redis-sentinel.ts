@@ -76,7 +76,7 @@ async function assemble(rig: Rig): Promise<RedisSentinel> {
       others === '2' &&
       (await ask(proxy.redisPort, ['ping'], password))[0] === 'PONG'
     );
-  }, 'Redis with two replicas and three sentinels; test-results/failover/redis1.log has the output');
+  }, 'Redis with two replicas and three sentinels; their output is in test-results/failover');
   return {
     url,
     master,

@@ -1,15 +1,15 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import * as fs from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { identity } from '../services/postgres.ts';
 import { until } from '../services/server-process.ts';
 
 const prefix = 'dubplate-ha-';
 const templates = fileURLToPath(new URL('../../deploy/ha', import.meta.url));
-/** Kept after the run. */
-const logs = fileURLToPath(new URL('../../test-results/failover', import.meta.url));
+/** Kept after the run, one folder for each rig. */
+const allLogs = fileURLToPath(new URL('../../test-results/failover', import.meta.url));
 
 /**
  * The machines of a cluster, each of them a folder. A process belongs to the machine in whose folder it was started, so
@@ -50,13 +50,13 @@ export function createRig(): Rig {
   const folder = fs.mkdtempSync(join(tmpdir(), prefix));
   fs.writeFileSync(join(folder, 'owner'), String(process.pid));
   own(folder);
+  const logs = join(allLogs, basename(folder));
   fs.mkdirSync(logs, { recursive: true });
   const rig: Rig = {
     addMachine(name) {
       const path = join(folder, name);
       fs.mkdirSync(path, { mode: 0o700 });
       own(path);
-      fs.writeFileSync(join(logs, `${name}.log`), '');
       return path;
     },
     writeConfig(machine, template, values) {
