@@ -8,7 +8,7 @@ import { until } from '../services/server-process.ts';
 import { createRig, type Rig } from './rig.ts';
 
 export type Ceph = {
-  /** The variables with which tools/services/external-bucket.ts uses this S3 service. */
+  /** The variables with which external-bucket.ts uses this S3 service. */
   environment: Record<string, string>;
   /** The process of each OSD, to kill one. */
   osdPids: number[];

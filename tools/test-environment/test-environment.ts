@@ -1,7 +1,7 @@
 import { mintInvites } from '../../apps/server/src/features/invites/mint-invites.ts';
 import { createDatabase, type Database } from '../../apps/server/src/db/database.ts';
 import { startBucket, type Bucket } from '../services/bucket.ts';
-import { openExternalBucket } from '../services/external-bucket.ts';
+import { openExternalBucket } from '../ha/external-bucket.ts';
 import { startIdentityProvider, type IdentityProvider } from '../services/identity-provider.ts';
 import { startMailCatcher, type MailCatcher } from '../services/mail-catcher.ts';
 import { freePort } from '../services/ports.ts';

@@ -2,8 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
 import { AwsClient } from 'aws4fetch';
-import type { Bucket } from './bucket.ts';
-import { freePort } from './ports.ts';
+import type { Bucket } from '../services/bucket.ts';
+import { freePort } from '../services/ports.ts';
 
 const settings = new URL('../../deploy/ha/', import.meta.url);
 
