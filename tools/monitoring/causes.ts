@@ -7,15 +7,8 @@ import { sql } from 'kysely';
 import { createMember } from '../fixtures/members.ts';
 import { startBucket } from '../services/bucket.ts';
 import { startMailCatcher } from '../services/mail-catcher.ts';
+import type { Cause } from './drill.ts';
 import type { Installation } from './installation.ts';
-
-export type Cause = {
-  /** The alerts that it must fire. */
-  alerts: string[];
-  what: string;
-  /** Returns what removes the cause again. */
-  provoke(installation: Installation): Promise<() => unknown>;
-};
 
 const portOf = (url: string) => Number(new URL(url).port);
 
@@ -35,7 +28,7 @@ const addJobs = ({ env }: Installation, count: number, name: string, payload: ob
   sql`select graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json ${sql.raw(options)})
     from generate_series(1, ${count})`.execute(env.db);
 
-export const causes: Cause[] = [
+export const causes: Cause<Installation>[] = [
   {
     alerts: ['DubplateServerDown', 'DubplateRoleMissing'],
     what: 'the process with the role live is killed',

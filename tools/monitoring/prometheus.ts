@@ -41,6 +41,13 @@ export async function startPrometheus(targets: Record<string, string[]>, speed: 
     if (child.exitCode !== null) throw new Error(`Prometheus did not start:\n${log}`);
     return (await fetch(`${address}/-/ready`).catch(() => null))?.ok ?? false;
   }, 'Prometheus');
+  // A counter that increases before it is scraped for the first time never increases for Prometheus.
+  const count = Object.values(targets).flat().length;
+  await until(async () => {
+    const response = await fetch(`${address}/api/v1/query?query=sum(clamp_max(count_over_time(up[1h]), 2))`);
+    const { data } = (await response.json()) as { data: { result: { value: [number, string] }[] } };
+    return Number(data.result[0]?.value[1] ?? 0) >= 2 * count;
+  }, 'two scrapes of each target');
   return {
     async isFiring(alert) {
       const response = await fetch(`${address}/api/v1/alerts`);
