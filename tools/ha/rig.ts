@@ -32,23 +32,20 @@ export type Rig = {
   stop(): Promise<void>;
 };
 
-/** Removes what a run left behind whose process was killed before it could stop its rig. */
+/** Removes what a run left behind whose process was killed before it could stop its rig. Folders name that process. */
 function removeAbandoned(): void {
   for (const name of fs.readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
+    const owner = Number(name.slice(prefix.length).split('-')[0]);
+    if (!owner || fs.existsSync(`/proc/${owner}`)) continue;
     const folder = join(tmpdir(), name);
-    try {
-      process.kill(Number(fs.readFileSync(join(folder, 'owner'), 'utf8')), 0);
-    } catch {
-      signal(processesIn(folder), 'SIGKILL');
-      fs.rmSync(folder, { recursive: true, force: true });
-    }
+    signal(processesIn(folder), 'SIGKILL');
+    fs.rmSync(folder, { recursive: true, force: true });
   }
 }
 
 export function createRig(): Rig {
   removeAbandoned();
-  const folder = fs.mkdtempSync(join(tmpdir(), prefix));
-  fs.writeFileSync(join(folder, 'owner'), String(process.pid));
+  const folder = fs.mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`));
   own(folder);
   const logs = join(allLogs, basename(folder));
   fs.mkdirSync(logs, { recursive: true });
