@@ -99,7 +99,10 @@ export const procedure = observed.use(async ({ ctx, path, type, meta, next }) =>
   const run = () => next({ ctx: { subject } });
   const result = await (type === 'query' || meta?.idempotent ? retryLostResult(run) : run());
   logCallOutcome(ctx, path, subject, result.ok ? null : result.error);
-  if (!result.ok && isUnavailable(result.error.cause)) throw refuse('unavailable', result.error.cause);
+  // A refusal with its own text keeps it.
+  if (!result.ok && !(result.error instanceof Refused) && isUnavailable(result.error.cause)) {
+    throw refuse('unavailable', result.error.cause);
+  }
   return result;
 });
 
