@@ -6,11 +6,14 @@ const imported = (css: string) =>
 
 export default {
   compilers: { css: imported },
-  // System programs; docs/operations.md explains how to install them.
-  ignoreBinaries: ['ffmpeg', 'ffprobe', 'promtool', 'prometheus', 'truncate', 'mkfs.ext4', 'mount', 'umount'],
+  // System programs; docs/operations.md and docs/testing.md explain how to install them.
+  ignoreBinaries:
+    'ffmpeg ffprobe openssl buildah podman mmdebstrap unshare ip mount umount promtool prometheus truncate mkfs.ext4'.split(
+      ' ',
+    ),
   workspaces: {
     '.': {
-      entry: ['tools/*/*.ts', 'e2e/journeys/*.spec.ts'],
+      entry: ['tools/*/*.ts', 'e2e/journeys/*.spec.ts', 'e2e/image/*.ts'],
       project: ['tools/**/*.ts', 'bench/**/*.ts', 'e2e/**/*.ts'],
     },
     'packages/domain': { entry: ['src/**/*.test.ts'], project: ['src/**/*.ts'] },

@@ -24,7 +24,13 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'tools/**/*.test.ts'],
-          exclude: ['**/*.pg.test.ts', '**/*.proof.test.ts', '**/node_modules/**', '**/.stryker-tmp/**'],
+          exclude: [
+            '**/*.pg.test.ts',
+            '**/*.proof.test.ts',
+            'tools/ha/*.test.ts',
+            '**/node_modules/**',
+            '**/.stryker-tmp/**',
+          ],
           testTimeout: 60_000,
           // Half of the time would be spent loading the same modules for each file.
           isolate: false,
@@ -35,6 +41,9 @@ export default defineConfig({
       'apps/web/vitest.config.ts',
       onPostgres('server', '**/*.pg.test.ts'),
       onPostgres('proof', '**/*.proof.test.ts'),
+      onCluster('failover', 'tools/ha/*.failover.test.ts'),
+      onCluster('failover-long', 'tools/ha/*.failover-long.test.ts'),
+      onCeph(),
     ],
   },
 });
@@ -43,7 +52,7 @@ function onPostgres(name: string, files: string): TestProjectInlineConfiguration
   return {
     test: {
       name,
-      include: [`apps/server/${files}`],
+      include: [`apps/server/${files}`, `tools/${files}`],
       globalSetup: 'apps/server/test/setup.ts',
       // Each file has a separate server and database. With isolation, loading the server code for each file takes
       // longer than most tests.
@@ -57,4 +66,30 @@ function onPostgres(name: string, files: string): TestProjectInlineConfiguration
       hookTimeout: 180_000,
     },
   };
+}
+
+/** Tests that start a cluster of their own. One file at a time: each one kills and freezes members. */
+function onCluster(name: string, files: string): TestProjectInlineConfiguration {
+  return {
+    test: {
+      name,
+      include: [files],
+      // For the tests that need more than one server process, but no cluster.
+      ...(name === 'failover-long' && { globalSetup: 'apps/server/test/setup.ts' }),
+      isolate: false,
+      maxWorkers: 1,
+      sequence: { groupOrder: 2 },
+      // Only for tests that hang. Longer than all timeouts of `until` in a test.
+      testTimeout: 600_000,
+      hookTimeout: 600_000,
+    },
+  };
+}
+
+/** The tests of clips with Ceph as the bucket: `npm run failover:ceph`. */
+function onCeph(): TestProjectInlineConfiguration {
+  const { test } = onPostgres('ceph', 'src/features/clips/*.pg.test.ts');
+  // One of the tests in tools/ha kills an OSD. The others must pass without it too.
+  const include = [...test!.include!, 'tools/ha/*.ceph.test.ts'];
+  return { test: { ...test, include, globalSetup: 'tools/ha/ceph-setup.ts', maxWorkers: 1 } };
 }

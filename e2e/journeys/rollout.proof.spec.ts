@@ -6,11 +6,11 @@ import type { Database } from '../../apps/server/src/db/database.ts';
 import { wrongRequestCounters, wrongCounters } from '../../tools/fixtures/counters.ts';
 import { freePort } from '../../tools/services/ports.ts';
 import { startRedis } from '../../tools/services/redis.ts';
-import { startRoundRobin } from '../../tools/services/round-robin.ts';
+import { startRoundRobin, type RoundRobin } from '../../tools/services/round-robin.ts';
 import { startServerProcess, until, type ServerProcess } from '../../tools/services/server-process.ts';
 import { createEmptyDatabase } from '../../tools/test-environment/test-databases.ts';
-import { createTestEnvironment } from '../../tools/test-environment/test-environment.ts';
-import { countIn, voteButton } from '../support/requests.ts';
+import { createTestEnvironment, type TestEnvironment } from '../../tools/test-environment/test-environment.ts';
+import { countIn, requestSheet, voteButton } from '../support/requests.ts';
 import { prepareBuilds, type Builds } from '../support/rollout-builds.ts';
 import {
   addSong,
@@ -68,32 +68,61 @@ async function openTrackId(page: Page): Promise<void> {
   await voteButton(page, title).waitFor();
 }
 
-/** More rows than fit on one page of any list. */
-async function fillLists(db: Database, address: string, author: LoadMember): Promise<void> {
-  const releaseDate = new Date(Date.now() + 2 * 24 * 60 * 60_000).toISOString().slice(0, 10);
-  for (let index = 0; index < 55; index += 1) await addSong(address, author, `Rollout ${index}`, { releaseDate });
-  for (let index = 0; index < 12; index += 1) await postRequest(address, author, `Rollout ${index}`);
+/** By SQL of both builds. */
+async function makeAdmin(db: Database, author: LoadMember): Promise<void> {
   await sql`
     insert into admins (member_id, role, can_manage_admins, can_verify_artists, can_manage_reports, can_bulk_import, can_edit_all_songs)
     select id, 'super_admin', true, true, true, true, true from members where username = ${author.username}
   `.execute(db);
 }
 
+/** More rows than fit on one page of any list. */
+async function fillLists(db: Database, address: string, author: LoadMember): Promise<void> {
+  const releaseDate = new Date(Date.now() + 2 * 24 * 60 * 60_000).toISOString().slice(0, 10);
+  for (let index = 0; index < 55; index += 1) await addSong(address, author, `Rollout ${index}`, { releaseDate });
+  for (let index = 0; index < 12; index += 1) await postRequest(address, author, `Rollout ${index}`);
+  await makeAdmin(db, author);
+}
+
 const votesShown = (page: Page) => countIn(voteButton(page, title));
 
-/** Starts one build, adds the other on the same database, and stops the first, under load and with an open tab. */
-async function rollOut(browser: Browser, from: string, to: string) {
+type Rollout = {
+  env: TestEnvironment;
+  database: string;
+  front: RoundRobin;
+  start(checkout: string, ROLE?: string): Promise<ServerProcess>;
+};
+
+/** Runs a test with an empty database, Redis and a load balancer, and stops every process that the test started. */
+async function withRollout(run: (rollout: Rollout) => Promise<void>): Promise<void> {
   const redis = await startRedis();
   const database = await createEmptyDatabase(process.env['E2E_POSTGRES_URL']!);
   const env = await createTestEnvironment(database, { REDIS_URL: redis.url, LOG_LEVEL: 'warn' });
   const front = await startRoundRobin(env.port);
   const servers: ServerProcess[] = [];
-  const start = async (checkout: string) => {
-    const server = await startServerProcess(env.environment, await freePort(), checkout);
+  const start = async (checkout: string, ROLE = 'web,live,jobs') => {
+    const server = await startServerProcess({ ...env.environment, ROLE }, await freePort(), checkout);
     servers.push(server);
     return server;
   };
   try {
+    await run({ env, database, front, start });
+    // Null: it still runs.
+    expect(servers.map((server) => server.exitCode()).filter((code) => code !== 0 && code !== null)).toEqual([]);
+  } catch (error) {
+    for (const server of servers) console.error(server.log());
+    throw error;
+  } finally {
+    await Promise.all(servers.map((server) => server.stop()));
+    await front.close();
+    await env.close();
+    await redis.stop();
+  }
+}
+
+/** Starts one build, adds the other on the same database, and stops the first, under load and with an open tab. */
+const rollOut = (browser: Browser, from: string, to: string) =>
+  withRollout(async ({ env, database, front, start }) => {
     const { access } = (await import(pathToFileURL(join(builds.previous, 'packages/domain/src/access.ts')).href)) as {
       access: Record<string, unknown>;
     };
@@ -145,16 +174,79 @@ async function rollOut(browser: Browser, from: string, to: string) {
     expect(first.exitCode()).toBe(0);
     expect(await wrongCounters(env.db)).toEqual([]);
     expect(await wrongRequestCounters(env.db)).toEqual([]);
-  } catch (error) {
-    for (const server of servers) console.error(server.log());
-    throw error;
-  } finally {
-    await Promise.all(servers.map((server) => server.stop()));
-    await front.close();
-    await env.close();
-    await redis.stop();
-  }
-}
+  });
+
+/** Starts the previous build, replaces it by processes for each role, and then restarts each of these. */
+const rollOutRoles = (browser: Browser) =>
+  withRollout(async ({ env, database, front, start }) => {
+    const previous = await start(builds.previous, 'web,live,jobs');
+    await front.sendTo(previous.address);
+    const [author, viewer, voter, ...signedIn] = await registerMembers(builds.previous, database, front.address, 6);
+    const watchedId = await postRequest(front.address, author!, title);
+    const requestId = await postRequest(front.address, author!, 'Busy one');
+    const songId = await addSong(front.address, author!, 'Rollout');
+    await makeAdmin(env.db, author!);
+    const tab = await openTab(browser, front.address, viewer!, new Set());
+    await tab.page.goto(`/id-help?request=${watchedId}`);
+    const vote = requestSheet(tab.page, title).getByRole('button', { name: /^Vote for/ });
+    const draft = tab.page.getByLabel('Add a comment');
+    await draft.fill('Sounds like the B side of');
+    await until(() => tab.connections === 1, 'the live connection');
+    const load = startLoad(front.address, { members: signedIn, admin: author! }, { requestId, songId });
+    const callsPass = async (what: string) => {
+      const before = load.calls();
+      await until(() => load.calls() > before + 30, what);
+    };
+
+    const jobs = await start(builds.current, 'jobs');
+    let [web, otherWeb, live, otherLive] = await Promise.all(
+      ['web', 'web', 'live', 'live'].map((role) => start(builds.current, role)),
+    );
+    front.sendLiveTo(live!.address);
+    await front.sendTo(web!.address, otherWeb!.address);
+    await previous.stop();
+    await until(() => tab.connections === 2, 'the connection to a live process');
+
+    // Each web process restarts: the live connection stays.
+    for (const _ of ['first', 'second']) {
+      await front.sendTo(otherWeb!.address);
+      await web!.stop();
+      [web, otherWeb] = [otherWeb, await start(builds.current, 'web')];
+      await front.sendTo(web!.address, otherWeb.address);
+      await callsPass('calls after a restart of web');
+    }
+    await jobs.stop();
+    await start(builds.current, 'jobs');
+    expect(tab.connections).toBe(2);
+    await setVote(front.address, voter!, watchedId, true);
+    await expect.poll(() => countIn(vote)).toBe(1);
+
+    // Each live process restarts: the tab reconnects once for its own.
+    front.sendLiveTo(otherLive!.address);
+    await live!.stop();
+    await until(() => tab.connections === 3, 'the connection to the other live process');
+    live = await start(builds.current, 'live');
+    front.sendLiveTo(live.address);
+    await otherLive!.stop();
+    await until(() => tab.connections === 4, 'the connection to the first live process');
+    await setVote(front.address, author!, watchedId, true);
+    await expect.poll(() => countIn(vote)).toBe(2);
+    await callsPass('calls after all restarts');
+    await load.stop();
+    console.log(`${load.calls()} calls while all roles restarted, ${load.failures.length} failed`);
+
+    await expect(draft).toHaveValue('Sounds like the B side of');
+    await draft.press('End');
+    await draft.pressSequentially(' Moth Ledger');
+    await tab.page.getByRole('button', { name: 'Send' }).click();
+    await expect(tab.page.getByText('Sounds like the B side of Moth Ledger')).toBeVisible();
+    expect([...load.failures, ...tab.failures]).toEqual([]);
+    expect(await wrongRequestCounters(env.db)).toEqual([]);
+  });
+
+test('no call fails and typed text stays while all roles restart', { tag: '@phone' }, async ({ browser }) => {
+  await rollOutRoles(browser);
+});
 
 test(
   'no call fails while this build replaces the previous one and migrates its database',

@@ -117,7 +117,8 @@ export function createActors({ browser, env, size }: { browser: Browser; env: Ru
 
   async function open(page: Page, path: string): Promise<void> {
     await page.goto(path);
-    await page.getByRole('navigation').waitFor();
+    // Some screens have a second one, for their sections.
+    await page.getByRole('navigation').first().waitFor();
   }
 
   /** A member without a page: the test acts for them through the API, which is faster. */

@@ -34,6 +34,7 @@ const green = {
   server: vitest(50),
   e2e: playwright(30),
   proof: vitest(7),
+  failover: vitest(2),
   e2e1: playwright(4),
 };
 
@@ -52,12 +53,12 @@ test('the check counts eight static steps once and each test once', () => {
 });
 
 test('the proof has its own tests', () => {
-  expect(run(['proof'])).toMatchObject({ status: 0, last: '11 passed, 0 failed' });
+  expect(run(['proof'])).toMatchObject({ status: 0, last: '13 passed, 0 failed' });
 });
 
 test('both commands have one sum, and the proof runs although the check failed', () => {
   const results = { unit: vitest(98, 2), 'check:lint': { status: 1 } };
-  expect(run(['check', 'proof'], results)).toMatchObject({ status: 1, last: '216 passed, 3 failed' });
+  expect(run(['check', 'proof'], results)).toMatchObject({ status: 1, last: '218 passed, 3 failed' });
 });
 
 test('only the named steps run', () => {

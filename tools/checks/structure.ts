@@ -12,7 +12,7 @@ export type SourceFile = { path: string; lines: number; imports: string[] };
 /** Written by `npm run schema`. */
 const generated = /\/schema\.ts$/;
 const isTest = (path: string) =>
-  /\.(test|spec)\.tsx?$/.test(path) || /^(e2e|apps\/(server|web)\/test|tools\/(fixtures|faults))\//.test(path);
+  /\.(test|spec)\.tsx?$/.test(path) || /^(e2e|apps\/(server|web)\/test|tools\/(fixtures|faults|ha))\//.test(path);
 
 function resolveImport(from: string, specifier: string): string | null {
   if (specifier.startsWith('@dubplate/domain/')) return specifier.replace('@dubplate/domain/', 'packages/domain/src/');

@@ -1,5 +1,6 @@
 import type { AuthHolder } from '../../apps/server/src/features/accounts/auth.ts';
 import { createDatabase, type Database } from '../../apps/server/src/db/database.ts';
+import { createReplica } from '../../apps/server/src/db/replica.ts';
 import type { Context } from '../../apps/server/src/platform/trpc.ts';
 import type { AdminGrant } from '../../packages/domain/src/actor.ts';
 import { createRouter, type AppRouter } from '../../apps/server/src/router.ts';
@@ -18,8 +19,10 @@ export function createRecorder(pool: Pool, memberId: string, admin: AdminGrant |
   const actor = { kind: 'member', id: memberId, earlyAccess: false, admin } as const;
   const api = createRouter({} as AuthHolder).createCaller({
     db,
+    replica: createReplica(undefined, db, 1, { onLost: () => {}, namedStatements: true }),
     session: { id: '', actor },
     limitCalls: async () => {},
+    observeCall: (_path: string, run: () => Promise<unknown>) => run(),
     adminSeen() {},
   } as unknown as Context);
   return async (call: (api: Api) => Promise<unknown>): Promise<Statement[]> => {

@@ -26,7 +26,7 @@ const members = [
  */
 export async function seed(databaseUrl: string, apiOrigin: string, origin: string, clips?: ClipOutput) {
   // Waits for a connection without a limit: the machine is busy while a demo starts.
-  const pool = createPool(databaseUrl, 2, undefined, 0);
+  const pool = createPool(databaseUrl, 2, { connectionWaitMs: 0 });
   const db = createDatabase(pool);
   try {
     for (const member of members) await seedMember(db, member, apiOrigin, origin);

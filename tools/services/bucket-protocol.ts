@@ -33,6 +33,10 @@ async function answerSigned(
   const [, named, ...path] = decodeURIComponent(pathname).split('/');
   const key = path.join('/');
   if (named !== name) return refuse('NoSuchBucket');
+  if (!key && method === 'GET' && searchParams.has('list-type')) {
+    const listing = await listObjects(objects, searchParams);
+    return { status: 200, headers: { 'content-type': 'application/xml' }, body: listing };
+  }
   if (!key) return refuse('NotImplemented');
   if (method === 'PUT') {
     await objects.put(key, headers['content-type'] ?? 'binary/octet-stream', body);
@@ -61,6 +65,24 @@ async function answerSigned(
   const place = { 'content-range': `bytes ${first}-${last}/${object.bytes.length}` };
   return { status: 206, headers: { ...described, ...place }, body: object.bytes.subarray(first, last + 1) };
 }
+
+const maxKeys = 1_000;
+
+/** One page of ListObjectsV2: keys in byte order, from behind the last key of the page before. */
+async function listObjects(objects: Objects, query: URLSearchParams): Promise<string> {
+  const [prefix, after] = [query.get('prefix') ?? '', query.get('continuation-token') ?? ''];
+  const keys = (await objects.keys()).filter((key) => key.startsWith(prefix) && (!after || key > after)).toSorted();
+  const page = keys.slice(0, Math.min(Number(query.get('max-keys') ?? maxKeys), maxKeys));
+  const found = await Promise.all(page.map(async (key) => ({ key, object: await objects.find(key) })));
+  const contents = found
+    .filter(({ object }) => object)
+    .map(({ key, object }) => `<Contents><Key>${escape(key)}</Key><Size>${object!.bytes.length}</Size></Contents>`);
+  const next =
+    page.length < keys.length ? `<NextContinuationToken>${escape(page.at(-1)!)}</NextContinuationToken>` : '';
+  return `<ListBucketResult>${contents.join('')}${next}</ListBucketResult>`;
+}
+
+const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** `bytes=5-9`, `bytes=5-` or `bytes=-5`. As S3 does, ignores a header it cannot read. */
 function readRange(

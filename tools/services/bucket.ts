@@ -22,7 +22,7 @@ export type Bucket = {
 
 /**
  * A private bucket with the part of the S3 protocol that Dubplate uses: PUT, GET, HEAD and DELETE of one object,
- * ranges, CORS for pages of one origin. Without `folder` the objects are deleted when it stops.
+ * ranges, listings, CORS for pages of one origin. Without `folder` the objects are deleted when it stops.
  */
 export async function startBucket({
   origin,

@@ -15,7 +15,7 @@ export type Postgres = {
 /** PostgreSQL refuses to run as root, so root starts it as the unprivileged system user 65534. */
 const unprivilegedId = 65534;
 const isRoot = process.getuid?.() === 0;
-const identity = isRoot ? { uid: unprivilegedId, gid: unprivilegedId } : {};
+export const identity = isRoot ? { uid: unprivilegedId, gid: unprivilegedId } : {};
 
 /**
  * A real PostgreSQL from npm. Data in `dataFolder` persists; without it, `stop` deletes the data. Pass `port` to

@@ -9,16 +9,19 @@ export type RoundRobin = {
    * Sends new requests and connections to these servers in turn. Resolves when no other server has a request in flight.
    */
   sendTo(...addresses: string[]): Promise<void>;
+  /** Sends new WebSockets to these servers instead. */
+  sendLiveTo(...addresses: string[]): void;
   close(): Promise<void>;
 };
 
 /** A small load balancer for tests: HTTP and WebSockets, without retries, so that tests see every failure. */
 export async function startRoundRobin(port: number): Promise<RoundRobin> {
   let targets: URL[] = [];
+  let liveTargets: URL[] = [];
   let requestCount = 0;
-  const next = () => {
+  const next = (from = targets) => {
     requestCount += 1;
-    return targets[requestCount % targets.length]!;
+    return from[requestCount % from.length]!;
   };
   const sockets = new Set<Duplex>();
   const inFlight = new Set<URL>();
@@ -30,7 +33,9 @@ export async function startRoundRobin(port: number): Promise<RoundRobin> {
     forward(target, incoming, response);
   });
   server.on('connection', (socket) => sockets.add(socket.once('close', () => sockets.delete(socket))));
-  server.on('upgrade', (incoming, socket, head) => tunnel(next(), incoming, socket, head));
+  server.on('upgrade', (incoming, socket, head) =>
+    tunnel(next(liveTargets.length > 0 ? liveTargets : targets), incoming, socket, head),
+  );
   await new Promise<void>((ready) => server.listen(port, '127.0.0.1', ready));
   return {
     address: `http://127.0.0.1:${port}`,
@@ -39,6 +44,7 @@ export async function startRoundRobin(port: number): Promise<RoundRobin> {
       const isDrained = () => [...inFlight].every(({ origin }) => addresses.includes(origin));
       await until(isDrained, 'the requests in flight');
     },
+    sendLiveTo: (...addresses) => void (liveTargets = addresses.map((address) => new URL(address))),
     async close() {
       for (const socket of sockets) socket.destroy();
       await new Promise((done) => server.close(done));

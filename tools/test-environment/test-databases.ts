@@ -27,7 +27,8 @@ export function createEmptyDatabase(postgresUrl: string): Promise<string> {
 }
 
 /** A pool of a test itself. It waits for a connection without a limit, because a busy machine is not a fault. */
-export const createTestPool = (databaseUrl: string, size: number): Pool => createPool(databaseUrl, size, undefined, 0);
+export const createTestPool = (databaseUrl: string, size: number): Pool =>
+  createPool(databaseUrl, size, { connectionWaitMs: 0 });
 
 const newName = () => `test_${randomUUID().replaceAll('-', '')}`;
 

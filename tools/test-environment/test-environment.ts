@@ -1,6 +1,7 @@
 import { mintInvites } from '../../apps/server/src/features/invites/mint-invites.ts';
 import { createDatabase, type Database } from '../../apps/server/src/db/database.ts';
 import { startBucket, type Bucket } from '../services/bucket.ts';
+import { openExternalBucket } from '../ha/external-bucket.ts';
 import { startIdentityProvider, type IdentityProvider } from '../services/identity-provider.ts';
 import { startMailCatcher, type MailCatcher } from '../services/mail-catcher.ts';
 import { freePort } from '../services/ports.ts';
@@ -26,10 +27,12 @@ export async function createTestEnvironment(
 ): Promise<TestEnvironment> {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
+  // Pages behind a proxy have another address than the server.
+  const origin = overrides.BASE_URL ?? address;
   const [mail, identityProvider, bucket] = await Promise.all([
     startMailCatcher(),
     startIdentityProvider({ baseUrl: address }),
-    startBucket({ origin: address }),
+    process.env.S3_TEST_ENDPOINT ? openExternalBucket({ origin }) : startBucket({ origin }),
   ]);
   const db = createDatabase(createTestPool(databaseUrl, 4));
   return {

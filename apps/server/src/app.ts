@@ -1,6 +1,9 @@
 import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { createDatabase, createPool, type Database } from './db/database.ts';
+import { createReplica } from './db/replica.ts';
+import { isUnavailable } from './db/lost-connection.ts';
+import { retryLostConnection, withDeadline } from './db/retry-lost-connection.ts';
 import { createAuth } from './features/accounts/auth.ts';
 import { mountGoogleReturn } from './features/accounts/google-return.ts';
 import { createSessions, type Sessions } from './features/accounts/session.ts';
@@ -38,12 +41,12 @@ import { createQueueMetrics } from './platform/queue-metrics.ts';
 import { QueuePool } from './platform/queue-pool.ts';
 import { createRateLimits } from './platform/rate-limits.ts';
 import { connectRedis } from './platform/redis.ts';
-import { faultOf } from './platform/refuse.ts';
+import { faultOf, refuse } from './platform/refuse.ts';
 import { createRequestIds } from './platform/request-id.ts';
 import { ErrorsOnly, logRequests } from './platform/request-log.ts';
 import { createStorage } from './platform/storage.ts';
 import { noTracing, type Tracing } from './platform/tracing.ts';
-import type { Context, Services } from './platform/trpc.ts';
+import type { Context, Services, Session } from './platform/trpc.ts';
 import { readBuiltPage, refuseOtherPaths, serveSecurityTxt, serveWeb, type BuiltPage } from './platform/web.ts';
 import { createRouter, type AppRouter } from './router.ts';
 
@@ -71,19 +74,31 @@ export async function createApp(
     routerOptions: { maxParamLength: 500 },
   });
   const finishInFlight = finishRequests(app);
+  // Not onRequest: the context of that hook does not reach the handler of a request with a body.
+  app.addHook('preHandler', (_request, _reply, done) => withDeadline(done));
   const metrics = createMetrics({ build: buildId, roles: config.ROLE });
   logRequests(app, buildId, metrics);
   const tracing = await loadTracing(config, buildId, app.log);
   tracing.traceRequests(app);
   const onLost = (error: Error) => app.log.warn({ err: error }, 'a database connection was lost');
-  const pool = createPool(config.DATABASE_URL, config.DATABASE_POOL, onLost);
+  const options = { onLost, namedStatements: config.NAMED_STATEMENTS === 'on' };
+  const pool = createPool(config.DATABASE_URL, config.DATABASE_POOL, options);
   const db = createDatabase(pool, tracing.onQuery);
+  const replica = createReplica(config.READ_REPLICA_URL, db, config.DATABASE_POOL, options);
   await migrate(config.MIGRATION_DATABASE_URL ?? config.DATABASE_URL, config.DATABASE_URL);
 
   // Separate connections: many requests must not keep a job from running, or from being marked as done.
-  const jobPool = createPool(config.DATABASE_URL, jobConnections, onLost, 60_000);
-  const queuePool = createPool(config.DATABASE_URL, queueConnections, onLost, 10_000, QueuePool);
-  const jobs = await createJobs(jobPool, queuePool, app.log, tracing);
+  const jobPool = createPool(config.DATABASE_URL, jobConnections, { ...options, connectionWaitMs: 60_000 });
+  const queuePool = createPool(config.DATABASE_URL, queueConnections, {
+    ...options,
+    connectionWaitMs: 10_000,
+    PoolType: QueuePool,
+  });
+  const jobs = await createJobs(jobPool, queuePool, {
+    log: app.log,
+    tracing,
+    namedStatements: options.namedStatements,
+  });
   const mail = countEmails(createMail(config), metrics);
   const redis = config.REDIS_URL && has('web') ? connectRedis(config.REDIS_URL, app.log, 'limits', metrics) : null;
   const sessions = createSessions(db, config);
@@ -101,6 +116,7 @@ export async function createApp(
   const services: Services = {
     config,
     db,
+    replica,
     jobs,
     live,
     mail,
@@ -139,6 +155,7 @@ export async function createApp(
     await Promise.all([jobPool.end(), queuePool.end()]);
     mail.close();
     redis?.destroy();
+    await replica.close();
     await db.destroy();
   });
   return { app, db, drain };
@@ -177,15 +194,19 @@ async function serveMembers(
         request: req,
         reply: res,
         address: clientAddress(req.ip),
-        session: await sessions.read(req.headers.cookie),
+        session: await readSession(sessions, req.headers.cookie),
         limitCalls,
         observeCall,
         adminSeen,
       }),
+      responseMeta: ({ errors }) =>
+        errors.some(({ code }) => code === 'SERVICE_UNAVAILABLE') ? { headers: { 'retry-after': '5' } } : {},
       onError({ error, path, req, ctx }) {
         const fault = faultOf(error);
         // Without a context, no procedure ran that could count its call.
         if (fault && !ctx) metrics.countCall(path, 'failed');
+        // The pool logs an outage once. Each call of an outage has its request line.
+        if (error.code === 'SERVICE_UNAVAILABLE') return;
         // The log of the request: when the database is unreachable there is no context.
         if (fault) req.log.error({ err: fault, procedure: path }, 'procedure failed');
       },
@@ -195,4 +216,12 @@ async function serveMembers(
   collectClientErrors(app, services.limits);
   serveCards(app, services);
   await serveWeb(app, page, createShareTags(services));
+}
+
+async function readSession(sessions: Sessions, cookie: string | undefined): Promise<Session | null> {
+  try {
+    return await retryLostConnection(() => sessions.read(cookie));
+  } catch (error) {
+    throw isUnavailable(error) ? refuse('unavailable', error) : error;
+  }
 }

@@ -8,9 +8,17 @@ import type { TestClient } from './test-app.ts';
 
 /** Only the shape of the router is read here; every call goes to the running server. */
 const { _def: definition } = createRouter({} as AuthHolder);
-const procedures = definition.procedures as unknown as Record<string, { _def: { type: string; inputs: Schema[] } }>;
+const procedures = definition.procedures as unknown as Record<
+  string,
+  { _def: { type: string; inputs: Schema[]; meta?: { idempotent?: boolean } } }
+>;
 
 export const procedureNames = Object.keys(procedures).toSorted();
+
+export const idempotentMutations = procedureNames.filter((name) => {
+  const { _def: procedure } = procedures[name]!;
+  return procedure.type === 'mutation' && procedure.meta?.idempotent;
+});
 
 /** 'query' or 'mutation'. */
 export function procedureType(name: string): string {

@@ -71,6 +71,7 @@ export const refusals = {
   'signed-out': 'Please sign in to continue.',
   forbidden: 'This is not open to your account.',
   'invalid-input': 'Please check what you entered and try again.',
+  unavailable: 'We are back in a few seconds. Please try again.',
   unexpected: 'Something went wrong. Please try again.',
 } as const;
 

@@ -1,7 +1,8 @@
 import { Kysely, PostgresDialect, type Logger, type Transaction as KyselyTransaction } from 'kysely';
-import { Pool, types } from 'pg';
+import { Client, Pool, types } from 'pg';
 import { PreparingClient } from './prepared-statements.ts';
 import type { DB } from './tables.ts';
+import { WaitingPool } from './waiting-pool.ts';
 
 export type Database = Kysely<DB>;
 
@@ -18,15 +19,18 @@ export function createMigrationPool(connectionString: string): Pool {
   return logConnectionErrors(new Pool({ connectionString, max: 1, application_name: 'dubplate-migrations' }), () => {});
 }
 
-export function createPool(
-  connectionString: string,
-  size: number,
-  onLost: (error: Error) => void = () => {},
-  connectionWaitMs = 5_000,
-  PoolType: typeof Pool = Pool,
-): Pool {
+type PoolOptions = {
+  onLost?: (error: Error) => void;
+  connectionWaitMs?: number;
+  PoolType?: typeof Pool;
+  /** False behind PgBouncer in transaction mode, where the next statement may get another connection. */
+  namedStatements?: boolean;
+};
+
+export function createPool(connectionString: string, size: number, options: PoolOptions = {}): Pool {
+  const { onLost = () => {}, connectionWaitMs = 5_000, PoolType = WaitingPool, namedStatements = true } = options;
   const pool = new PoolType({
-    Client: PreparingClient,
+    Client: namedStatements ? PreparingClient : Client,
     connectionString,
     max: size,
     application_name: 'dubplate',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createEmptyDatabase, createTestPool } from '../../../../tools/test-environment/test-databases.ts';
-import { createDatabase, type Database } from './database.ts';
+import { createDatabase, createPool, type Database } from './database.ts';
 import { preparedStatement } from './prepared-statements.ts';
 
 let db: Database;
@@ -61,4 +61,16 @@ test('a prepared statement is the only kind that is prepared', async () => {
   await sql`select ${1}::integer`.execute(db);
   await sql`select ${1}::integer as a_rather_long_name, 2 /* prepared: too-late */`.execute(db);
   expect(await listPrepared()).toEqual(before);
+});
+
+test('without named statements nothing is prepared, and the statement has the same result', async () => {
+  const url = await createEmptyDatabase(inject('postgresUrl'));
+  const unnamed = createDatabase(createPool(url, 1, { namedStatements: false }));
+  const half = preparedStatement(
+    'half',
+    ({ value }: { value: number }) => sql<{ half: number }>`select ${value}::integer / 2 as half`,
+  );
+  expect(await half(unnamed, { value: 8 })).toEqual([{ half: 4 }]);
+  expect((await sql`select name from pg_prepared_statements`.execute(unnamed)).rows).toEqual([]);
+  await unnamed.destroy();
 });

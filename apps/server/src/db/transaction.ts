@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { DatabaseError } from 'pg';
 import type { Database, Transaction } from './database.ts';
+import { retryLostConnection } from './retry-lost-connection.ts';
 
 const attempts = 4;
 
@@ -27,7 +28,21 @@ export const inTransaction = <T>(
   db: Database,
   work: (transaction: Transaction) => Promise<T>,
   maxAttempts = attempts,
-): Promise<T> => retryRolledBack(() => db.transaction().execute(work), maxAttempts);
+): Promise<T> => retryRolledBack(() => transactOnce(db, work), maxAttempts);
+
+/** A connection that is lost before the commit has changed nothing, so the work may be repeated. */
+function transactOnce<T>(db: Database, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  let mayBeCommitted = false;
+  const attempt = async (transaction: Transaction) => {
+    const result = await work(transaction);
+    mayBeCommitted = true;
+    return result;
+  };
+  return retryLostConnection(
+    () => db.transaction().execute(attempt),
+    () => !mayBeCommitted,
+  );
+}
 
 /** For a transaction that changes many rows. With the default of 15 seconds, a large one would never succeed. */
 export async function allowTime(transaction: Transaction): Promise<void> {

@@ -4,9 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { proceduresIn } from './request-log.ts';
 
 const smallest = 1024;
-/**
- * Up to this size the main thread compresses, in about a millisecond. The thread pool may be busy hashing passwords.
- */
+/** Up to this size the main thread compresses, in about 1 ms. The thread pool may be busy hashing passwords. */
 const largestInline = 128 * 1024;
 
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };

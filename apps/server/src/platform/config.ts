@@ -57,9 +57,24 @@ export const variables = z.object({
         'docs/operations.md, Two database roles.',
       fallback: 'DATABASE_URL',
     }),
+  READ_REPLICA_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@replica:5432/dubplate')
+    .optional()
+    .meta({
+      description:
+        'A standby for reads that may be some seconds old: search, lists of member pages, the audit log and the ' +
+        'overview. When it is away, they use DATABASE_URL. Unset: off.',
+    }),
   DATABASE_POOL: z.coerce.number('must be a number').int().min(2).max(100).default(8).meta({
     description: 'Connections for requests in one process. The job worker has five more. More than 8 was slower.',
   }),
+  NAMED_STATEMENTS: z
+    .enum(['on', 'off'])
+    .default('on')
+    .meta({
+      description:
+        'Whether a connection plans a frequent statement once. `off` behind PgBouncer in transaction mode before version ' +
+        '1.21; MIGRATION_DATABASE_URL must then reach PostgreSQL directly.',
+    }),
   REDIS_URL: url(['redis:', 'rediss:'], 'redis://host:6379').optional().meta({
     description: 'Rate limits and live messages shared by processes. Needed from the second process on.',
   }),

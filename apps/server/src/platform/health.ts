@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { migrationsAreCurrent } from '../db/migrations.ts';
+import { clientAddress } from './client-address.ts';
 
 type Readiness = { ready: true } | { ready: false; because: string };
 
@@ -15,7 +16,11 @@ const unreachable: Readiness = { ready: false, because: 'the database cannot be 
 export function serveHealth(app: FastifyInstance, db: Database): { drain(): void } {
   const readReadiness = createReadiness(() => migrationsAreCurrent(db));
   let draining = false;
-  app.get('/healthz', { logLevel: 'warn' }, async () => ({ alive: true }));
+  app.get('/healthz', { logLevel: 'warn' }, async (request, reply) => {
+    // `npm run doctor` reads it: whether the proxy passes on the address of the client.
+    reply.header('x-client-address', clientAddress(request.ip));
+    return { alive: true };
+  });
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
     const readiness: Readiness = draining ? { ready: false, because: 'it is stopping' } : await readReadiness();
     return reply.code(readiness.ready ? 200 : 503).send(readiness);

@@ -54,12 +54,16 @@ export type JobQueue = {
 };
 
 /** Requires the tables of the queue. `pool` adds jobs, the workers use `queuePool`. */
-export async function createJobs(pool: Pool, queuePool: Pool, log: Log, tracing: Tracing): Promise<JobQueue> {
+export async function createJobs(
+  pool: Pool,
+  queuePool: Pool,
+  { log, tracing, namedStatements }: { log: Log; tracing: Tracing; namedStatements: boolean },
+): Promise<JobQueue> {
   const logger = new Logger(() => (level, message) => {
     if (level === 'error' || level === 'warning')
       log[level === 'error' ? 'error' : 'warn']({ part: 'jobs' }, scrub(message));
   });
-  const utils = await makeWorkerUtils({ pgPool: pool, logger });
+  const utils = await makeWorkerUtils({ pgPool: pool, logger, noPreparedStatements: !namedStatements });
   const locks = renewJobLocks(queuePool, log);
   let runner: Awaited<ReturnType<typeof run>> | undefined;
   return {
@@ -75,6 +79,7 @@ export async function createJobs(pool: Pool, queuePool: Pool, log: Log, tracing:
         taskList,
         logger,
         concurrency,
+        noPreparedStatements: !namedStatements,
         noHandleSignals: true,
         pollInterval: 2_000,
         crontab: cronEntries,

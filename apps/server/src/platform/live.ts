@@ -28,13 +28,12 @@ export function createLive({ redisUrl, log, metrics, sockets }: LiveOptions): Li
     else if (message.type === 'end') sockets?.end(message.memberId, message.sessionId);
   }
 
-  function recoverFromGap(): void {
+  function resync(): void {
     metrics.busGaps.inc();
     sockets?.resync();
   }
 
-  const listener = sockets && { message: receive, gap: recoverFromGap };
-  const bus = redisUrl ? connectBus(redisUrl, log, listener, metrics) : noBus;
+  const bus = redisUrl ? connectBus(redisUrl, log, sockets && { message: receive, gap: resync }, metrics) : noBus;
 
   return {
     announce(room, change) {

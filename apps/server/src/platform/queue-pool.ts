@@ -1,33 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client, Pool, type PoolClient, type PoolConfig } from 'pg';
-
-/** SQLSTATE and system codes of errors that end when PostgreSQL is back or a standby is promoted. */
-const transientCodes = new Set([
-  '57P01', // admin_shutdown
-  '57P02', // crash_shutdown
-  '57P03', // cannot_connect_now
-  '57P05', // idle_session_timeout
-  '25006', // read_only_sql_transaction: a standby before its promotion is complete
-  '53300', // too_many_connections
-  '55000', // object_not_in_prerequisite_state: a database that takes no connections
-  '08000',
-  '08003',
-  '08006',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'ETIMEDOUT',
-]);
-/** Errors of the driver without a code. */
-const transientMessage =
-  /Connection terminated|timeout exceeded when trying to connect|not queryable|Query read timeout/;
-
-const isTransient = (error: Error & { code?: string }): boolean =>
-  transientCodes.has(error.code ?? '') || transientMessage.test(error.message);
+import { isLostConnection } from '../db/lost-connection.ts';
 
 /** A code that graphile-worker retries: up to 100 times, with a backoff from 50 ms to 5 s. */
 const retryCode = '40001';
@@ -42,7 +15,7 @@ class QueueClient extends Client {
   #fail(error: Error): never {
     // The response may still arrive, so this connection must not be used again.
     if (error.message === 'Query read timeout') this.connection.stream.destroy();
-    throw isTransient(error) ? Object.assign(error, { code: retryCode }) : error;
+    throw isLostConnection(error) ? Object.assign(error, { code: retryCode }) : error;
   }
 }
 
@@ -78,7 +51,7 @@ export class QueuePool extends Pool {
       try {
         return await super.connect();
       } catch (error) {
-        if (!this.#closed && !isTransient(error as Error)) throw error;
+        if (!this.#closed && !isLostConnection(error)) throw error;
       }
       await delay(reconnectMs, undefined, { ref: false });
     }

@@ -52,6 +52,7 @@ const status: Partial<Record<Refusal, TRPCError['code']>> = {
   'import-closed': 'CONFLICT',
   'import-incomplete': 'CONFLICT',
   'slow-down': 'TOO_MANY_REQUESTS',
+  unavailable: 'SERVICE_UNAVAILABLE',
   unexpected: 'INTERNAL_SERVER_ERROR',
 };
 

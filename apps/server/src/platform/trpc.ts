@@ -7,6 +7,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/v4/core';
 import { isMissingMember } from '../db/constraint-errors.ts';
 import type { Database } from '../db/database.ts';
+import type { Replica } from '../db/replica.ts';
+import { isLostConnection, isUnavailable } from '../db/lost-connection.ts';
+import { retryLostConnection } from '../db/retry-lost-connection.ts';
 import type { CallLimit } from './call-limit.ts';
 import type { Config } from './config.ts';
 import type { JobQueue } from './jobs.ts';
@@ -22,6 +25,7 @@ import type { Storage } from './storage.ts';
 export type Services = {
   config: Config;
   db: Database;
+  replica: Replica;
   limits: RateLimits;
   live: Live;
   mail: Mail;
@@ -45,14 +49,20 @@ export type Context = Services & {
   adminSeen(memberId: MemberId): Promise<void>;
 };
 
-const t = initTRPC.context<Context>().create({
-  isDev: false,
-  errorFormatter({ shape, error }) {
-    const { reason, message, about } = explain(error);
-    const { code, httpStatus } = shape.data;
-    return { message, code: shape.code, data: { code, httpStatus, reason, about } };
-  },
-});
+/** `idempotent`: see `idempotentProcedure`. */
+type Meta = { idempotent?: boolean };
+
+const t = initTRPC
+  .context<Context>()
+  .meta<Meta>()
+  .create({
+    isDev: false,
+    errorFormatter({ shape, error }) {
+      const { reason, message, about } = explain(error);
+      const { code, httpStatus } = shape.data;
+      return { message, code: shape.code, data: { code, httpStatus, reason, about } };
+    },
+  });
 
 type Explained = { reason: Refusal; message: string; about?: string | undefined };
 
@@ -70,7 +80,7 @@ export const router = t.router;
 const observed = t.procedure.use(({ ctx, path, next }) => ctx.observeCall(path, () => next()));
 
 /** The base of every procedure: it checks the access list before it reads any input. */
-export const procedure = observed.use(async ({ ctx, path, next }) => {
+export const procedure = observed.use(async ({ ctx, path, type, meta, next }) => {
   const actor: Actor = ctx.session?.actor ?? visitor;
   const subject: SecuritySubject = { memberId: ctx.session?.actor.id ?? null, sessionId: ctx.session?.id ?? null };
   const isAllowed = canCall(actor, path);
@@ -86,10 +96,28 @@ export const procedure = observed.use(async ({ ctx, path, next }) => {
     throw refuse(reason);
   }
   if (ctx.session && needsAdmin(path)) await ctx.adminSeen(ctx.session.actor.id);
-  const result = await next({ ctx: { subject } });
+  const run = () => next({ ctx: { subject } });
+  const result = await (type === 'query' || meta?.idempotent ? retryLostResult(run) : run());
   logCallOutcome(ctx, path, subject, result.ok ? null : result.error);
+  // A refusal with its own text keeps it.
+  if (!result.ok && !(result.error instanceof Refused) && isUnavailable(result.error.cause)) {
+    throw refuse('unavailable', result.error.cause);
+  }
   return result;
 });
+
+type Result = { ok: true } | { ok: false; error: TRPCError };
+
+/** tRPC returns an error instead of throwing it. */
+async function retryLostResult<R extends Result>(run: () => Promise<R>): Promise<R> {
+  let last: R | undefined;
+  const attempt = async () => {
+    last = await run();
+    if (!last.ok && isLostConnection(last.error.cause)) throw last.error.cause;
+    return last;
+  };
+  return retryLostConnection(attempt).catch(() => last!);
+}
 
 /** Procedures whose form asks the member to reload the page when the account was deleted meanwhile. */
 const reloadingForms = new Set(['songs.add', 'requests.add', 'reports.add']);
@@ -103,3 +131,6 @@ export const memberProcedure = procedure.use(async ({ ctx, path, next }) => {
   }
   return result;
 });
+
+/** For mutations that the server may run again when it does not know whether the first run was committed. */
+export const idempotentProcedure = memberProcedure.meta({ idempotent: true });

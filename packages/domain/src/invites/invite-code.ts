@@ -18,9 +18,7 @@ export const findInviteCode = (text: string): string | null =>
   /(?<![\da-z])[2-9a-hjkmnp-z]{4}(?:-[2-9a-hjkmnp-z]{4}){2}(?![\da-z])/.exec(text.toLowerCase())?.[0] ?? null;
 
 /** Inserts dashes while the visitor types. */
-export function groupInviteCode(bare: string): string {
-  return bare.match(/.{1,4}/g)?.join('-') ?? '';
-}
+export const groupInviteCode = (bare: string): string => bare.match(/.{1,4}/g)?.join('-') ?? '';
 
 /**
  * Creates a code from random bytes. Rejection sampling: it discards bytes above the last multiple of the alphabet, so

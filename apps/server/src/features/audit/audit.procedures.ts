@@ -5,9 +5,11 @@ import { listEntries } from './audit.store.ts';
 
 export const auditRouter = router({
   list: memberProcedure.input(listAuditSchema).query(({ ctx, input }) =>
-    listEntries(ctx.db, input, {
-      songs: can(ctx.actor, 'curate songs'),
-      reports: can(ctx.actor, 'canManageReports'),
-    }),
+    ctx.replica.read((db) =>
+      listEntries(db, input, {
+        songs: can(ctx.actor, 'curate songs'),
+        reports: can(ctx.actor, 'canManageReports'),
+      }),
+    ),
   ),
 });

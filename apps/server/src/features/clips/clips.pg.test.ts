@@ -34,7 +34,7 @@ test('a clip is uploaded, checked and stored under a key that only the server wr
   expect(row!.sha256.toString('hex')).toBe(sha256Of(clip));
   expect(row!.upload_key).toMatch(/^incoming\/[\w-]{43}\.mp3$/);
   expect(row!.object_key).toMatch(/^id-requests\/\d{13}-[\w-]{43}\.mp3$/);
-  expect(new URL(url).pathname).toBe(`/clips/${row!.upload_key}`);
+  expect(new URL(url).pathname).toBe(`/${app.environment.S3_BUCKET}/${row!.upload_key}`);
   expect(await app.bucket.read(row!.object_key)).toEqual(clip);
   expect(await app.bucket.keys()).not.toContain(row!.upload_key);
 });

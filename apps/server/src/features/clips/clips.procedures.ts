@@ -8,7 +8,7 @@ import {
   type ConfirmedClip,
 } from '@dubplate/domain/clips/clip.ts';
 import { refuse } from '../../platform/refuse.ts';
-import { memberProcedure, router } from '../../platform/trpc.ts';
+import { idempotentProcedure, memberProcedure, router } from '../../platform/trpc.ts';
 import { insertClip, makeClip, readClipKey } from './clips.store.ts';
 import { confirmClip } from './confirm-clip.ts';
 
@@ -33,7 +33,7 @@ export const clipsRouter = router({
   }),
 
   /** Checks the uploaded bytes. Idempotent. */
-  confirm: memberProcedure
+  confirm: idempotentProcedure
     .input(confirmClipSchema)
     .mutation(({ ctx, input }): Promise<ConfirmedClip> =>
       confirmClip({ ...ctx, log: ctx.request.log }, input.clipId, ctx.actor.id),

@@ -57,7 +57,7 @@ describe('the bucket refuses', () => {
       expect(await sendClip({ url: changed, headers }, clip)).toBe('SignatureDoesNotMatch');
     }
     for (const method of ['GET', 'DELETE']) expect((await fetch(url, { method, headers })).status).toBe(403);
-    expect((await fetch(`${app.bucket.address}/clips?list-type=2`)).status).toBe(403);
+    expect((await fetch(`${app.bucket.address}/${app.environment.S3_BUCKET}?list-type=2`)).status).toBe(403);
   });
 
   test('a ticket older than its ten minutes', async () => {

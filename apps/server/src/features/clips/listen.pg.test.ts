@@ -66,7 +66,7 @@ test('the clip of a hidden request has no URL until the request is shown again',
 test('the key of a clip has 256 random bits, and is useless without a signature', async () => {
   expect(key).toMatch(/-[\w-]{43}\.mp3$/);
   expect(key.split('-').at(-1)).not.toBe(otherKey.split('-').at(-1));
-  expect((await fetch(`${app.bucket.address}/clips/${key}`)).status).toBe(403);
+  expect((await fetch(`${app.bucket.address}/${app.environment.S3_BUCKET}/${key}`)).status).toBe(403);
 });
 
 test('a presigned URL is valid for one clip, for reading, until it expires', async () => {

@@ -10,12 +10,12 @@ import { announceComment, announceDeletedComment, readComment } from '../../even
 import { announceMembers } from '../../events/member-events.ts';
 import { announceRequest } from '../../events/request-events.ts';
 import { refuse } from '../../platform/refuse.ts';
-import { memberProcedure, router } from '../../platform/trpc.ts';
+import { idempotentProcedure, memberProcedure, router } from '../../platform/trpc.ts';
 import { editComment, removeComment } from './change-comment.ts';
 import { insertComment, listComments, readOwnComment } from './comments.store.ts';
 
 export const commentsRouter = router({
-  add: memberProcedure.input(addCommentSchema).mutation(async ({ ctx, input }): Promise<Comment> => {
+  add: idempotentProcedure.input(addCommentSchema).mutation(async ({ ctx, input }): Promise<Comment> => {
     await ctx.limits.consume('comment by member', ctx.actor.id);
     const state = await retryRolledBack(() => insertComment(ctx.db, input, ctx.actor.id));
     if (state === undefined) throw refuse('request-missing');

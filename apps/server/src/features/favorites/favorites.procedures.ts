@@ -9,7 +9,7 @@ import {
 import type { MemberId, SongId } from '@dubplate/domain/ids.ts';
 import { announceFavorite } from '../../events/favorite-events.ts';
 import { refuse } from '../../platform/refuse.ts';
-import { memberProcedure, router, type Context } from '../../platform/trpc.ts';
+import { idempotentProcedure, memberProcedure, router, type Context } from '../../platform/trpc.ts';
 import { listFavorites, listReleasedToday, listSaved } from './favorites.store.ts';
 import { favorite, saveHeart } from './set-heart.ts';
 
@@ -28,13 +28,13 @@ export const favoritesRouter = router({
     return releasedToday.length > 0 ? { ...page, releasedToday } : page;
   }),
 
-  set: memberProcedure.input(setFavoriteSchema).mutation(async ({ ctx, input }): Promise<FavoriteChange> => {
+  set: idempotentProcedure.input(setFavoriteSchema).mutation(async ({ ctx, input }): Promise<FavoriteChange> => {
     await favorite(ctx, input, ctx.actor);
     return announce(ctx, input.songId, ctx.actor.id);
   }),
 
   /** The heart of a member who has not uploaded a song yet. */
-  save: memberProcedure.input(saveHeartSchema).mutation(async ({ ctx, input }): Promise<SavedChange> => {
+  save: idempotentProcedure.input(saveHeartSchema).mutation(async ({ ctx, input }): Promise<SavedChange> => {
     await saveHeart(ctx, input, ctx.actor);
     const change = await announce(ctx, input.songId, ctx.actor.id);
     return { ...change, savedCount: (await listSaved(ctx.db, ctx.actor.id)).length };

@@ -18,11 +18,14 @@ import { requireUnusedInvite } from './require-unused-invite.ts';
 
 export const invitesRouter = router({
   /** Checks a code without redeeming it. */
-  check: procedure.input(checkInviteSchema).mutation(async ({ ctx, input }) => {
-    await ctx.limits.consumeByAddress('invite by address', ctx.address);
-    await requireUnusedInvite(ctx.db, input.code);
-    return { code: input.code };
-  }),
+  check: procedure
+    .meta({ idempotent: true })
+    .input(checkInviteSchema)
+    .mutation(async ({ ctx, input }) => {
+      await ctx.limits.consumeByAddress('invite by address', ctx.address);
+      await requireUnusedInvite(ctx.db, input.code);
+      return { code: input.code };
+    }),
 
   list: memberProcedure.input(listInvitesSchema).query(({ ctx, input }) => listInvites(ctx.db, input)),
 

@@ -29,16 +29,16 @@ export const memberPageProcedures = {
 
   songs: memberProcedure.input(memberListSchema).query(async ({ ctx, input }): Promise<MemberSongs> => {
     const id = await findOpenPage(ctx.db, input.username, ctx.actor);
-    return listMemberSongs(ctx.db, id, ctx.actor.id, input.cursor);
+    return ctx.replica.read((db) => listMemberSongs(db, id, ctx.actor.id, input.cursor));
   }),
 
   solved: memberProcedure.input(memberListSchema).query(async ({ ctx, input }): Promise<MemberSolved> => {
     const id = await findOpenPage(ctx.db, input.username, ctx.actor);
-    return listMemberSolved(ctx.db, id, input.cursor);
+    return ctx.replica.read((db) => listMemberSolved(db, id, input.cursor));
   }),
 };
 
-/** Checked for each list, because the member may have made the page private since it was opened. */
+/** Checked for each list, because the member may have made the page private since it was opened. Not on the replica. */
 async function findOpenPage(db: Database, username: string, actor: MemberActor): Promise<string> {
   const page = await readMemberPage(db, username, viewerOf(actor));
   if (!page || !canSeePage(actor.id, page)) throw refuse('member-missing');

@@ -15,11 +15,13 @@ import type { Database } from '../../db/database.ts';
 export const overviewRouter = router({
   read: memberProcedure.input(overviewSchema).query(async ({ ctx, input }): Promise<Overview> => {
     const thisWeek = weekOf(new Date());
-    const [counted, waiting, songs] = await Promise.all([
-      readWeeks(ctx.db, thisWeek),
-      countWaiting(ctx.db),
-      can(ctx.actor, 'curate songs') ? countPending(ctx.db) : null,
-    ]);
+    const [counted, waiting, songs] = await ctx.replica.read((db) =>
+      Promise.all([
+        readWeeks(db, thisWeek),
+        countWaiting(db),
+        can(ctx.actor, 'curate songs') ? countPending(db) : null,
+      ]),
+    );
     // An admin sees only the counts of work that the admin's permissions cover.
     const countIfAllowed = (count: number, allowed: boolean) => (allowed ? count : null);
     return {

@@ -23,7 +23,7 @@ import {
   announceThanks,
 } from '../../events/request-events.ts';
 import { refuse } from '../../platform/refuse.ts';
-import { memberProcedure, router, type Context } from '../../platform/trpc.ts';
+import { idempotentProcedure, memberProcedure, router, type Context } from '../../platform/trpc.ts';
 import { editRequest } from './edit-request.ts';
 import { expectSame, postRequest } from './post-request.ts';
 import { readRequest, readRequestCard, readRequestCounts, readRequestStates } from './read-request.store.ts';
@@ -32,7 +32,7 @@ import { removeRequest, solveRequest, type Solved } from './solve-request.ts';
 import { storeThanks } from './solve.store.ts';
 
 export const requestsRouter = router({
-  add: memberProcedure.input(addRequestSchema).mutation(async ({ ctx, input }): Promise<RequestCard> => {
+  add: idempotentProcedure.input(addRequestSchema).mutation(async ({ ctx, input }): Promise<RequestCard> => {
     await ctx.limits.consume('request by member', ctx.actor.id);
     const isNew = await ctx.db.transaction().execute((transaction) => postRequest(transaction, input, ctx.actor.id));
     if (!isNew) await expectSame(ctx.db, input, ctx.actor.id);
@@ -95,7 +95,7 @@ export const requestsRouter = router({
   }),
 
   /** The button 'Say thanks'. Idempotent, and cannot be undone. */
-  thank: memberProcedure.input(readRequestSchema).mutation(async ({ ctx, input }): Promise<RequestDetail> => {
+  thank: idempotentProcedure.input(readRequestSchema).mutation(async ({ ctx, input }): Promise<RequestDetail> => {
     const namerId = await storeThanks(ctx.db, input.id, ctx.actor.id);
     const request = await readDetail(ctx, input.id, ctx.actor.id);
     if (namerId) announceThanks(ctx.live, request, namerId);

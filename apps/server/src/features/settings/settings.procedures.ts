@@ -10,7 +10,7 @@ import {
 import { isUniqueViolation } from '../../db/constraint-errors.ts';
 import { announceMember } from '../../events/member-events.ts';
 import { refuse } from '../../platform/refuse.ts';
-import { memberProcedure, router, type Context } from '../../platform/trpc.ts';
+import { idempotentProcedure, memberProcedure, router, type Context } from '../../platform/trpc.ts';
 import { changePassword } from './change-password.ts';
 import { deleteSessions, listSessions } from './own-sessions.store.ts';
 import { readSignInWays, setPublic, setUsername } from './settings.store.ts';
@@ -27,7 +27,7 @@ export const settingsRouter = router({
     return tellMember(ctx, ctx.actor.id);
   }),
 
-  setPublic: memberProcedure.input(setPublicSchema).mutation(async ({ ctx, input }): Promise<CurrentMember> => {
+  setPublic: idempotentProcedure.input(setPublicSchema).mutation(async ({ ctx, input }): Promise<CurrentMember> => {
     await setPublic(ctx.db, ctx.actor.id, input.isPublic);
     return tellMember(ctx, ctx.actor.id);
   }),

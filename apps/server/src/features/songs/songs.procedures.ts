@@ -102,11 +102,15 @@ export const songsRouter = router({
 
   search: memberProcedure.input(searchSongsSchema).query(({ ctx, input }): Promise<FoundSongs> => {
     const scope = memberScope(input.filter, input.today ?? calendarDayOf(new Date()));
-    return searchSongs(ctx.db, input.query, ctx.actor.id, searchLimit, { scope, cursor: input.cursor });
+    return ctx.replica.read((db) =>
+      searchSongs(db, input.query, ctx.actor.id, searchLimit, { scope, cursor: input.cursor }),
+    );
   }),
 
   /** The list 'Is it one of these?' while a member types a song. */
   similar: memberProcedure
     .input(similarSongsSchema)
-    .query(({ ctx, input }): Promise<SongRow[]> => similarSongs(ctx.db, input, ctx.actor.id, similarLimit)),
+    .query(({ ctx, input }): Promise<SongRow[]> =>
+      ctx.replica.read((db) => similarSongs(db, input, ctx.actor.id, similarLimit)),
+    ),
 });

@@ -28,7 +28,6 @@ export function toBars(peaks: readonly number[], count: number, { total = peaks.
 }
 
 function normalise(levels: readonly number[]): number[] {
-  if (levels.length === 0) return [];
   const top = Math.max(minTopLevel, ...levels);
   const floor = floorShare * Math.min(...levels);
   const stretched = levels.map((level) => (level - floor) / (top - floor));

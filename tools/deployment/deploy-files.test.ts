@@ -1,0 +1,79 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { variables } from '../../apps/server/src/platform/config.ts';
+import { testNginxConfig } from './nginx.ts';
+
+const deploy = fileURLToPath(new URL('../../deploy', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'dubplate-deploy-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function run(program: string, options: string[], env: Record<string, string> = {}) {
+  const { status, stdout, stderr } = spawnSync(program, options, {
+    env: { PATH: process.env.PATH, HOME: folder, ...env },
+    encoding: 'utf8',
+  });
+  return { status, printed: `${stdout}${stderr}` };
+}
+
+test('nginx accepts deploy/nginx.conf without a warning', () => {
+  const printed = testNginxConfig({ http: 12_080, https: 12_443, web: [12_001, 12_002], live: 12_011 });
+  expect(printed).toContain('test is successful');
+  expect(printed).not.toMatch(/\[(warn|emerg|error)\]/);
+});
+
+test.each([
+  ['the defaults', {}],
+  [
+    'the variables of compose.yaml',
+    { SITES: join(deploy, 'compose'), WEB: 'web1:3000 web2:3000', TLS: 'tls internal' },
+  ],
+])('Caddy accepts deploy/Caddyfile with %s', (_, env: Record<string, string>) => {
+  const options = ['--config', join(deploy, 'Caddyfile'), '--adapter', 'caddyfile'];
+  expect(run('caddy', ['validate', ...options], env)).toMatchObject({
+    status: 0,
+    printed: expect.stringContaining('Valid configuration') as string,
+  });
+});
+
+test('systemd accepts the units, and rates their exposure below 2', () => {
+  cpSync(join(deploy, 'systemd'), folder, { recursive: true });
+  const unit = join(folder, 'dubplate@.service');
+  // systemd checks that the program exists.
+  writeFileSync(unit, readFileSync(unit, 'utf8').replaceAll('/usr/local/bin/node', process.execPath));
+  const found = { SYSTEMD_UNIT_PATH: `${folder}:` };
+  const files = ['dubplate@web1.service', 'dubplate.target'].map((name) => join(folder, name));
+  expect(run('systemd-analyze', ['verify', '--man=no', ...files], found)).toEqual({ status: 0, printed: '' });
+  const options = ['--offline=true', '--no-pager', '--threshold=20', unit];
+  expect(run('systemd-analyze', ['security', ...options], found)).toMatchObject({ status: 0 });
+});
+
+type Service = Record<string, unknown> & { environment?: Record<string, unknown>; healthcheck?: { test: unknown[] } };
+
+test('each service of compose.yaml is hardened, limited and has a health check', () => {
+  const { services } = parse(readFileSync(join(deploy, 'compose.yaml'), 'utf8'), { merge: true }) as {
+    services: Record<string, Service>;
+  };
+  expect(Object.keys(services)).toHaveLength(10);
+  for (const [name, service] of Object.entries(services)) {
+    const hardened = { read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] };
+    expect({ name, ...service }).toMatchObject({ name, ...hardened, mem_limit: expect.any(String) as string });
+    // The service that creates the bucket exits.
+    const command = name === 'bucket' ? ['CMD'] : service.healthcheck?.test;
+    expect({ name, words: command?.filter((word) => typeof word !== 'string') }).toEqual({ name, words: [] });
+  }
+});
+
+test('the server of compose.yaml gets only variables that it reads', () => {
+  const { services } = parse(readFileSync(join(deploy, 'compose.yaml'), 'utf8'), { merge: true }) as {
+    services: Record<string, Service>;
+  };
+  const servers = Object.values(services).filter(({ image }) => image === 'localhost/dubplate');
+  expect(servers).toHaveLength(4);
+  const given = new Set(servers.flatMap(({ environment }) => Object.keys(environment ?? {})));
+  expect([...given].filter((name) => !(name in variables.shape) && name !== 'ROLE')).toEqual([]);
+});
