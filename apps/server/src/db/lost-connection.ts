@@ -10,6 +10,7 @@ const lostCodes = new Set([
   '08000',
   '08003',
   '08006',
+  '08P01', // PgBouncer while it cannot reach PostgreSQL
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',

@@ -13,7 +13,8 @@ export const withDeadline = <T>(run: () => T): T => deadlines.run(Date.now() + o
 export const outageDeadline = (limitMs = outageWaitMs): number =>
   Math.min(deadlines.getStore() ?? Infinity, Date.now() + limitMs);
 
-const pauseMs = 50;
+const firstPauseMs = 50;
+const longestPauseMs = 500;
 
 /**
  * Repeats work after a lost connection, until the deadline of the request. The work must be idempotent, or `isSafe`
@@ -21,12 +22,13 @@ const pauseMs = 50;
  */
 export async function retryLostConnection<T>(work: () => Promise<T>, isSafe = () => true): Promise<T> {
   const deadline = outageDeadline();
-  for (;;) {
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
     try {
       return await work();
     } catch (error) {
       if (!isLostConnection(error) || !isSafe() || Date.now() >= deadline) throw error;
     }
-    await delay(pauseMs);
+    // Jitter: calls that failed together should not return together.
+    await delay(pauseMs * (0.5 + Math.random()));
   }
 }
