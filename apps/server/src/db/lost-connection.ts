@@ -10,7 +10,6 @@ const lostCodes = new Set([
   '08000',
   '08003',
   '08006',
-  '08P01', // PgBouncer while it cannot reach PostgreSQL
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -24,8 +23,13 @@ const lostCodes = new Set([
 const lostMessage = /Connection terminated|timeout exceeded when trying to connect|not queryable|Query read timeout/;
 
 /** Returns whether PostgreSQL ended the connection, or refused a new one, for a reason that passes. */
-export const isLostConnection = (error: unknown): error is Error =>
-  error instanceof Error && (lostCodes.has((error as { code?: string }).code ?? '') || lostMessage.test(error.message));
+export function isLostConnection(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false;
+  const { code = '', severity } = error as { code?: string; severity?: string };
+  // PgBouncer while it cannot reach PostgreSQL. Not fatal, it is a fault of the statement, such as a missing value.
+  if (code === '08P01') return severity === 'FATAL';
+  return lostCodes.has(code) || lostMessage.test(error.message);
+}
 
 /** PostgreSQL was away for longer than a request may wait. */
 export class DatabaseUnavailable extends Error {
