@@ -5,6 +5,7 @@ import { ErrorBoundary } from './app/error-boundary.tsx';
 import { NewVersionBanner, OfflineBanner } from './app/banners.tsx';
 import { AppRoutes, loadMemberRoutes } from './app/routes.tsx';
 import { onServerError } from './platform/api.ts';
+import { watchConnection } from './platform/connection.ts';
 import { watchForNewVersion } from './platform/new-version.ts';
 import { watchErrors } from './platform/report-error.ts';
 import { refreshSession, wasMemberHere } from './platform/session.ts';
@@ -14,6 +15,7 @@ import { recordErrorReference } from './ui/overlays/error-reference.tsx';
 
 watchErrors();
 watchForNewVersion();
+watchConnection();
 followOtherTabs();
 onServerError(recordErrorReference);
 

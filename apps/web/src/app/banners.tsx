@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { isOffline } from '../platform/connection.ts';
 import { newVersionOffered } from '../platform/new-version.ts';
 import { Banner } from '../ui/overlays/banner.tsx';
 import { Button } from '../ui/controls/button.tsx';
@@ -28,18 +28,8 @@ export function NewVersionBanner() {
   );
 }
 
-function subscribe(notify: () => void): () => void {
-  window.addEventListener('online', notify);
-  window.addEventListener('offline', notify);
-  return () => {
-    window.removeEventListener('online', notify);
-    window.removeEventListener('offline', notify);
-  };
-}
-
 export function OfflineBanner() {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
-  if (online) return null;
+  if (!isOffline.useValue()) return null;
   return (
     // Takes its own space: an overlay would cover the Back button.
     <div className="sticky top-0 z-(--z-nav) bg-bg px-4 pt-[calc(var(--safe-t)+0.5rem)] pb-2">

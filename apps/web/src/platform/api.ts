@@ -1,6 +1,7 @@
 import { isRefusal, networkError, type Refusal } from '@dubplate/domain/errors.ts';
 import type { ClientRouter } from '@dubplate/server/client-router';
 import { createTRPCClient, httpBatchLink, TRPCClientError, type TRPCLink } from '@trpc/client';
+import { recordReachable } from './connection.ts';
 
 type Answer = ReturnType<ReturnType<TRPCLink<ClientRouter>>>;
 
@@ -23,8 +24,16 @@ export function onServerError(listener: (requestId: string) => void): void {
   serverErrorListener = listener;
 }
 
+/** A proxy responds with these when the server is down. */
+const unreachableStatuses = new Set([502, 504]);
+
 async function fetchAnswer(...request: Parameters<typeof fetch>): Promise<Response> {
-  const response = await fetch(...request);
+  const response = await fetch(...request).catch((error: unknown) => {
+    // Fetch rejects with a TypeError when no response arrives. An aborted call says nothing about the connection.
+    if (error instanceof TypeError) recordReachable(false);
+    throw error;
+  });
+  recordReachable(!unreachableStatuses.has(response.status));
   const requestId = response.headers.get('x-request-id');
   // 207: the calls of a batch have different results, and one may be a server error.
   if (requestId && (response.status >= 500 || response.status === 207)) serverErrorListener(requestId);

@@ -1,4 +1,4 @@
-/** IndexedDB database with data of the signed-in member. in-member-database.ts opens it. */
+/** IndexedDB database with data of the signed-in member. open-member-database.ts opens it. */
 export const memberDatabase = 'dubplate.member';
 
 /** Called when another member, or none, is signed in: no data of the previous member may stay in the browser. */

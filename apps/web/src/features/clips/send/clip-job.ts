@@ -1,4 +1,5 @@
 import type { ChosenClip } from '../../../platform/clip-status.ts';
+import { onReconnect } from '../../../platform/connection.ts';
 import { createStore } from '../../../platform/create-store.ts';
 import { registerUnsavedWork } from '../../../platform/new-version.ts';
 import { currentMember, onMemberChange } from '../../../platform/session.ts';
@@ -135,10 +136,7 @@ function retryAfterConnectionFailure(): void {
   const state = clipState.read();
   if (state.step === 'error' && state.retry?.isConnectionFailure) state.retry.again();
 }
-globalThis.addEventListener('online', retryAfterConnectionFailure);
-document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'visible') retryAfterConnectionFailure();
-});
+onReconnect(retryAfterConnectionFailure);
 
 // A ready clip counts as unsaved too: when IndexedDB is full, the clip is in memory only.
 registerUnsavedWork(() => statusOf(clipState.read()) !== 'none');

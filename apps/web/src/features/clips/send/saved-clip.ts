@@ -1,5 +1,5 @@
 import type { ConfirmedClip } from '@dubplate/domain/clips/clip.ts';
-import { inMemberDatabase } from '../../../platform/in-member-database.ts';
+import { openMemberDatabase } from '../../../platform/open-member-database.ts';
 import type { FreshClip, Source } from './uploader-state.ts';
 
 /** Stored metadata of a clip in progress. */
@@ -60,7 +60,7 @@ export class SavedClip {
       // A recording with a gap cannot be decoded, so no parts are stored after a failed one.
       if (this.#isSourceBroken) return;
       try {
-        await inMemberDatabase('readwrite', (store) => store.put(part, [this.id, 'source', index]));
+        await (await openMemberDatabase()).put('clips', part, [this.id, 'source', index]);
       } catch {
         this.#isSourceBroken = true;
         this.#onFailure();
@@ -77,15 +77,16 @@ export class SavedClip {
   /** Stores the converted clip and deletes its source. */
   saveClip({ bytes, ...clip }: FreshClip): void {
     this.#write(async () => {
-      await inMemberDatabase('readwrite', (store) => store.put(bytes, [this.id, 'clip']));
+      const database = await openMemberDatabase();
+      await database.put('clips', bytes, [this.id, 'clip']);
       this.update({ clip });
-      this.#write(() => inMemberDatabase('readwrite', (store) => store.delete(everythingOf(this.id, 'source'))));
+      this.#write(() => database.delete('clips', everythingOf(this.id, 'source')));
     });
   }
 
   discard(): void {
     this.#isDiscarded = true;
-    const remove = () => inMemberDatabase('readwrite', (store) => store.delete(everythingOf(this.id)));
+    const remove = async () => (await openMemberDatabase()).delete('clips', everythingOf(this.id));
     this.#queue = this.#queue.then(remove).catch(() => {});
     this.release();
   }
@@ -111,10 +112,9 @@ export class SavedClip {
   async take(): Promise<(SavedAbout & { sourceBytes: Blob; clipBytes: Blob | null }) | null> {
     if (!this.#about || !(await this.#lock())) return null;
     const about = this.#about;
-    const [parts, clipBytes] = await Promise.all([
-      inMemberDatabase<Blob[]>('readonly', (store) => store.getAll(everythingOf(this.id, 'source'))),
-      inMemberDatabase<Blob | undefined>('readonly', (store) => store.get([this.id, 'clip'])),
-    ]);
+    const database = await openMemberDatabase();
+    const parts = (await database.getAll('clips', everythingOf(this.id, 'source'))) as Blob[];
+    const clipBytes = (await database.get('clips', [this.id, 'clip'])) as Blob | undefined;
     this.#parts = parts.length;
     const sourceBytes = new Blob(parts, { type: about.type });
     if (clipBytes || sourceBytes.size > 0) return { ...about, sourceBytes, clipBytes: clipBytes ?? null };
@@ -126,9 +126,9 @@ export class SavedClip {
   #saveAbout(): void {
     if (this.#isAboutQueued) return;
     this.#isAboutQueued = true;
-    this.#write(() => {
+    this.#write(async () => {
       this.#isAboutQueued = false;
-      return inMemberDatabase('readwrite', (store) => store.put(this.#about, [this.id, 'about']));
+      await (await openMemberDatabase()).put('clips', this.#about, [this.id, 'about']);
     });
   }
 
@@ -141,10 +141,11 @@ const maxAgeMs = 7 * 24 * 60 * 60 * 1000;
 
 /** The member's stored clips, newest first. Deletes clips of other members and clips older than a week. */
 export async function findSavedClips(memberId: string): Promise<SavedClip[]> {
-  const keys = (await inMemberDatabase('readonly', (store) => store.getAllKeys())) as [string, string, number?][];
+  const database = await openMemberDatabase();
+  const keys = (await database.getAllKeys('clips')) as [string, string, number?][];
   const found: { saved: SavedClip; savedAt: number }[] = [];
   for (const id of new Set(keys.map(([each]) => each))) {
-    const about = await inMemberDatabase<SavedAbout | undefined>('readonly', (store) => store.get([id, 'about']));
+    const about = (await database.get('clips', [id, 'about'])) as SavedAbout | undefined;
     const saved = new SavedClip({ id, about: about ?? null });
     const isUsable = about?.memberId === memberId && about.savedAt > Date.now() - maxAgeMs;
     if (isUsable) found.push({ saved, savedAt: about.savedAt });
