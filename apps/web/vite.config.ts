@@ -4,6 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { preloadScreens } from './build/preload-screens.ts';
 import { recordBuild } from './build/record-build.ts';
 
 const api = process.env['API_ORIGIN'];
@@ -26,7 +27,7 @@ const chunkGroups = [
 ];
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadTextFont(), compressAssets(), recordBuild()],
+  plugins: [react(), tailwindcss(), preloadTextFont(), preloadScreens(), compressAssets(), recordBuild()],
   build: {
     target: 'baseline-widely-available',
     manifest: true,
