@@ -1,6 +1,7 @@
 import { defineConfig, type PlaywrightTestOptions } from '@playwright/test';
 import type { EnvironmentOptions } from './e2e/support/test.ts';
 import { chromiumWithoutBlur } from './tools/services/chromium.ts';
+import { firefox } from './tools/services/firefox.ts';
 import { viewports } from './tools/services/viewports.ts';
 
 const isProof = process.env['PROOF'] !== undefined;
@@ -13,8 +14,23 @@ const desk = { size: 'desk', viewport: viewports.desk } as const;
  * `@both`: both sizes in the check. `@phone` and `@desk`: one size only. `@proof`, and every `*.proof.spec.ts`: in the
  * proof only.
  */
-const journeys = { testMatch: '**/*.spec.ts', testIgnore: '**/*.proof.spec.ts' };
+const journeys = { testMatch: '**/*.spec.ts', testIgnore: ['**/*.proof.spec.ts', '**/*.firefox.spec.ts'] };
 const proofs = { testMatch: '**/*.proof.spec.ts' };
+/** The journeys of the installed app in Firefox ESR too. `@chromium` marks what it cannot do. */
+const inFirefox = {
+  name: 'firefox',
+  testMatch: ['**/*.firefox.spec.ts', '**/*.pwa.spec.ts'],
+  grepInvert: /@chromium/,
+  use: {
+    size: 'phone',
+    viewport: viewports.phone,
+    browserName: 'firefox',
+    channel: firefox.channel,
+    launchOptions: firefox,
+    contextOptions: {},
+    serviceWorkers: 'allow',
+  },
+} as const;
 const check = [
   { name: 'phone', ...journeys, grepInvert: /@desk|@proof/, use: phone },
   { name: 'desk', ...journeys, grep: /@desk|@both/, grepInvert: /@proof/, use: desk },
@@ -23,6 +39,7 @@ const proof = [
   { name: 'phone', ...proofs, grepInvert: /@desk/, use: phone },
   { name: 'desk', ...proofs, grepInvert: /@phone/, use: desk },
   { name: 'phone journeys', ...journeys, grep: /@proof/, use: phone },
+  inFirefox,
   { name: 'desk journeys', ...journeys, grepInvert: skippedAtDesk, use: desk },
 ];
 
