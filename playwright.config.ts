@@ -14,21 +14,37 @@ const desk = { size: 'desk', viewport: viewports.desk } as const;
  * `@both`: both sizes in the check. `@phone` and `@desk`: one size only. `@proof`, and every `*.proof.spec.ts`: in the
  * proof only.
  */
-const journeys = { testMatch: '**/*.spec.ts', testIgnore: ['**/*.proof.spec.ts', '**/*.firefox.spec.ts'] };
+const journeys = {
+  testMatch: '**/*.spec.ts',
+  testIgnore: ['**/*.proof.spec.ts', '**/*.pwa.spec.ts', '**/*.firefox.spec.ts'],
+};
 const proofs = { testMatch: '**/*.proof.spec.ts' };
-/** The journeys of the installed app in Firefox ESR too. `@chromium` marks what it cannot do. */
+/**
+ * With the service worker, which all other projects block: it would answer requests that their tests intercept. The
+ * headless shell cannot install an app.
+ */
+const pwa = {
+  name: 'pwa',
+  testMatch: '**/*.pwa.spec.ts',
+  use: {
+    ...phone,
+    serviceWorkers: 'allow',
+    launchOptions: { ...chromiumWithoutBlur, executablePath: '/usr/bin/chromium' },
+  },
+} as const;
+/** The same journeys in Firefox ESR, and its own. `@chromium` marks what Firefox cannot do. */
 const inFirefox = {
   name: 'firefox',
-  testMatch: ['**/*.firefox.spec.ts', '**/*.pwa.spec.ts'],
+  testMatch: /\.(pwa|firefox)\.spec\.ts$/,
   grepInvert: /@chromium/,
   use: {
     size: 'phone',
     viewport: viewports.phone,
     browserName: 'firefox',
-    channel: firefox.channel,
-    launchOptions: firefox,
-    contextOptions: {},
     serviceWorkers: 'allow',
+    launchOptions: firefox,
+    // Firefox gets this setting by its preferences.
+    contextOptions: {},
   },
 } as const;
 const check = [
@@ -39,6 +55,7 @@ const proof = [
   { name: 'phone', ...proofs, grepInvert: /@desk/, use: phone },
   { name: 'desk', ...proofs, grepInvert: /@phone/, use: desk },
   { name: 'phone journeys', ...journeys, grep: /@proof/, use: phone },
+  pwa,
   inFirefox,
   { name: 'desk journeys', ...journeys, grepInvert: skippedAtDesk, use: desk },
 ];
@@ -57,6 +74,7 @@ export default defineConfig<PlaywrightTestOptions, EnvironmentOptions>({
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
     screenshot: 'only-on-failure',
+    serviceWorkers: 'block',
     // Actions, network and console. Snapshots of the page would make the tests a quarter slower: see docs/testing.md.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     // Animations would take half of the test time. Tests of animations enable them.
