@@ -12,6 +12,8 @@ export const firefox = {
     'media.navigator.streams.fake': true,
     'media.navigator.permission.disabled': true,
     'ui.prefersReducedMotion': 1,
+    // Without it, Firefox asks in a menu outside of the page before it reads the clipboard.
+    'dom.events.testing.asyncClipboard': true,
     // No calls to Mozilla at the start.
     'app.normandy.enabled': false,
     'messaging-system.rsexperimentloader.enabled': false,
