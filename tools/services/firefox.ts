@@ -49,8 +49,8 @@ function skipMediaEmulation(browser: Browser): void {
 }
 
 /**
- * `fill` sets the value of a field and dispatches an event. React compares the value with the one that was set last, by
- * whomever, and ignores the event. Runs in the page.
+ * `fill` sets the value of a field by script and dispatches an event. React ignores an event whose value was set by a
+ * script, unless its value tracker has another one. Runs in the page.
  */
 export function noticeFilledText(): void {
   type Tracked = { _valueTracker?: { setValue(value: string): void } };
