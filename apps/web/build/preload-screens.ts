@@ -24,12 +24,12 @@ export function preloadScreens(): Plugin {
   };
 }
 
-/** The visitor of a shared link sees a teaser, which is another chunk. */
+/** Elsewhere, a visitor may see a teaser, and a member may be signed in without the hint. */
 const writeScript = (member: string[], visitor: string[]) => `
       try {
         const isMember = localStorage.getItem('dubplate.member-here') !== null;
-        const isShared = /^\\/(song\\/|id-help)/.test(location.pathname);
-        for (const file of isMember ? ${JSON.stringify(member)} : isShared ? [] : ${JSON.stringify(visitor)}) {
+        const isSignedOut = /^\\/(early-access|register|login|reset-password|google)$/.test(location.pathname);
+        for (const file of isMember ? ${JSON.stringify(member)} : isSignedOut ? ${JSON.stringify(visitor)} : []) {
           const link = document.createElement('link');
           document.head.append(Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href: '/' + file }));
         }
