@@ -36,6 +36,14 @@ export function useMomentInLink({
   }, [getValues, setValue, subscribe, isSubmitted]);
 }
 
+/** The draft with another link. The same rule as while typing: what the member has edited stays. */
+export function withLink(draft: SongDraft, link: string): SongDraft {
+  const [before, next] = [readMoment(draft.link), readMoment(link)];
+  const choose = (field: keyof typeof next) =>
+    draft[field] === '' || draft[field] === before[field] ? next[field] : draft[field];
+  return { ...draft, link, timestamp: choose('timestamp'), videoIndex: choose('videoIndex') };
+}
+
 function readMoment(address: string): Pick<SongDraft, 'timestamp' | 'videoIndex'> {
   const reading = readSongLink(songAddressIn(address));
   if (!('link' in reading)) return { timestamp: '', videoIndex: '' };
