@@ -217,7 +217,7 @@ async function serveMembers(
   collectClientErrors(app, services.limits);
   serveCards(app, services);
   await receiveShares(app);
-  await serveWeb(app, page, createShareTags(services));
+  await serveWeb(app, page, config, createShareTags(services));
 }
 
 async function readSession(sessions: Sessions, cookie: string | undefined): Promise<Session | null> {

@@ -6,6 +6,7 @@ import { nowPlaying } from '../features/clips/play/now-playing.ts';
 import { isInstallOffered } from '../platform/install-offer.ts';
 import { onScopeStart } from '../platform/member-scope.ts';
 import { queries } from '../platform/queries.ts';
+import { startServiceWorker } from '../platform/service-worker.ts';
 import { currentMember } from '../platform/session.ts';
 import { BottomNav, SetlistIcon, SkipLink } from './bottom-nav.tsx';
 import { clearToasts, Toasts } from '../ui/overlays/toast.tsx';
@@ -75,6 +76,7 @@ export function MemberArea() {
   useScroll();
 
   useLiveChanges();
+  useEffect(() => void startServiceWorker(), []);
   useEffect(() => {
     // Any link to a song: its screen is loaded before the click.
     const warm = ({ target }: PointerEvent) =>
