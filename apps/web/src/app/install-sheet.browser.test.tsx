@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { button, gone, shown } from '../../test/find.ts';
+import { button, field, gone, shown } from '../../test/find.ts';
 import { renderApp } from '../../test/render.tsx';
-import { createFavoriteChange, createSong } from '../../test/rows.ts';
+import { createFavoriteChange, createRequest, createSong } from '../../test/rows.ts';
 import { server } from '../../test/server.ts';
 import { holdInstallEvent } from '../platform/install-event.ts';
 import { isInstallOffered, offerInstall } from '../platform/install-offer.ts';
@@ -72,7 +72,7 @@ test.each([
   prepare();
   await open(releaseDate);
   await favorite();
-  await expect.element(heart).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(heart).not.toHaveAttribute('aria-disabled');
   expect(isInstallOffered.read()).toBe(false);
 });
 
@@ -84,7 +84,7 @@ test('does not ask in the installed app', async () => {
   );
   await open('2027-03-01');
   await favorite();
-  await expect.element(heart).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(heart).not.toHaveAttribute('aria-disabled');
   expect(isInstallOffered.read()).toBe(false);
 });
 
@@ -99,6 +99,22 @@ test('waits until another sheet is closed', async () => {
   await gone(sheet);
   await button('Close').click();
   await gone(form);
+  await expect.element(sheet).toBeVisible();
+  await button('Not now').click();
+});
+
+test('asks after the first request, when its form and the toast are gone', async () => {
+  announce();
+  server.answer('requests.list', { requests: [], nextCursor: null, counts: { community: 0, mine: 1 } });
+  server.answer('requests.states', []);
+  server.answer('requests.add', createRequest({ title: 'Night bus', mine: true }));
+  await renderApp('/id-help?new=request');
+  await field('Title*').fill('Night bus');
+  await field('Description*').fill('Two-step');
+  await button('Create Request').click();
+  await shown('Request posted');
+  await gone(sheet);
+  await gone(page.getByText('Request posted'));
   await expect.element(sheet).toBeVisible();
   await button('Not now').click();
 });

@@ -3,12 +3,13 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react
 import { install } from '../platform/install-event.ts';
 import { isInstallOffered, isSafariOnIos, recordInstallAsked } from '../platform/install-offer.ts';
 import { Button } from '../ui/controls/button.tsx';
+import { Step } from '../ui/lists/step.tsx';
 import { Sheet } from '../ui/overlays/sheet.tsx';
 
-/** Asks once to install the app. Waits until every other sheet is closed. */
+/** Asks once to install the app. Waits until every other sheet is closed, and toasts are gone: they would cover it. */
 export function InstallSheet() {
   const [isShown, setIsShown] = useState(false);
-  const isFree = useSyncExternalStore(watchDialogs, () => document.querySelector(dialogs) === null);
+  const isFree = useSyncExternalStore(isShown ? watchNothing : watchPage, () => !document.querySelector(others));
   if (isFree && !isShown) setIsShown(true);
   const isOpen = isInstallOffered.useValue() && isShown;
   useEffect(() => {
@@ -85,12 +86,12 @@ export function InstallSheet() {
   );
 }
 
-const dialogs = '[role=dialog], [role=alertdialog]';
+const others = '[role=dialog], [role=alertdialog], .toast';
+const watchNothing = () => () => {};
 
-/** Sheets and questions are children of the body while they are on screen. */
-function watchDialogs(onChange: () => void): () => void {
+function watchPage(onChange: () => void): () => void {
   const observer = new MutationObserver(onChange);
-  observer.observe(document.body, { childList: true });
+  observer.observe(document.body, { childList: true, subtree: true });
   return () => observer.disconnect();
 }
 
@@ -102,22 +103,6 @@ function Point({ icon: Icon, title, children }: PointProps) {
       <Icon size={20} strokeWidth={1.75} aria-hidden="true" className="mt-px flex-none text-text-3" />
       <span>
         <b className="font-medium text-text">{title}</b> {children}
-      </span>
-    </li>
-  );
-}
-
-type StepProps = { number: number; picture: ReactNode; children: ReactNode };
-
-function Step({ number, picture, children }: StepProps) {
-  return (
-    <li className="grid min-h-16 grid-cols-[32px_1fr_44px] items-center gap-3 py-2 not-first:border-t not-first:border-line">
-      <span className="grid size-8 place-items-center rounded-full bg-surface-3 font-mono text-sub font-semibold">
-        {number}
-      </span>
-      <p className="text-control font-normal text-pretty text-text-2 [&_b]:font-semibold [&_b]:text-text">{children}</p>
-      <span aria-hidden="true" className="grid size-11 place-items-center rounded-tile bg-surface-2">
-        {picture}
       </span>
     </li>
   );

@@ -7,12 +7,14 @@ const askedKey = 'dubplate.install-asked';
 /** Whether the member is to be asked. */
 export const isInstallOffered = createStore(false);
 
-/** iOS has no event: members add the app from the share menu of Safari. iPads say that they are Macs. */
-export function isSafariOnIos(): boolean {
+/** iPads say that they are Macs. */
+export function isIos(): boolean {
   const { userAgent, maxTouchPoints } = navigator;
-  const isIos = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
-  return isIos && /Version\/.*Safari/.test(userAgent);
+  return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
 }
+
+/** iOS has no event: members add the app from the share menu of Safari. */
+export const isSafariOnIos = (): boolean => isIos() && /Version\/.*Safari/.test(navigator.userAgent);
 
 const isInstalled = (): boolean =>
   window.matchMedia('(display-mode: standalone)').matches ||

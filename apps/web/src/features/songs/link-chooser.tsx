@@ -12,7 +12,8 @@ import { sleeves } from './link-preview.tsx';
 
 const rows: RadioLook = {
   group: '',
-  option: 'min-h-21 gap-3.5 py-2.5 not-first:border-t not-first:border-line has-focus-visible:-outline-offset-2',
+  option:
+    '-mx-2 min-h-21 gap-3.5 px-2 py-2.5 not-first:border-t not-first:border-line has-focus-visible:-outline-offset-2',
   input: 'inset-0 size-full',
   dot: 'order-last grid size-6 flex-none place-items-center rounded-full border-[1.5px] border-field-line peer-checked:border-[7px] peer-checked:border-primary forced-colors:peer-checked:border-[Highlight]',
 };
