@@ -27,7 +27,7 @@ export function readBuiltPage(): BuiltPage | null {
 
 /**
  * The kill switch, sent as the service worker while SERVICE_WORKER is off. Browsers fetch the worker on each visit. This
- * one deletes the stored builds and unregisters, so that the next visit loads the page from the server.
+ * one deletes the stored builds, answers no request, and unregisters unless an open page registers it again.
  */
 const workerRemoval = `
 self.addEventListener('install', () => self.skipWaiting());
