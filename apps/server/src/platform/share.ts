@@ -23,7 +23,7 @@ export async function receiveShares(app: FastifyInstance): Promise<void> {
     );
     scope.post(sharePath, {
       bodyLimit: maxBodyBytes,
-      // Answers before the body arrives. Node.js then reads and drops the rest, so the browser sees no broken connection.
+      // Answers before the body arrives. Node.js reads and drops the rest, so the browser sees no broken connection.
       async onRequest(request, reply) {
         if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes) return reply.redirect(again, 303);
       },

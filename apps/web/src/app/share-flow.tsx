@@ -1,6 +1,4 @@
-import { clipMessages } from '@dubplate/domain/clips/clip.ts';
 import { detectPlatform, findLinks, isShareLink, songAddressIn } from '@dubplate/domain/songs/song-link.ts';
-import { Disc3, Mic, Share } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { chooseFile, clipState, restoreClip } from '../features/clips/send/clip-job.ts';
@@ -10,32 +8,16 @@ import { LinkChooser } from '../features/songs/link-chooser.tsx';
 import { readDraft, storeDraft } from '../features/songs/song-draft.ts';
 import { withLink } from '../features/songs/use-moment-in-link.ts';
 import { currentMember } from '../platform/session.ts';
-import { deleteSharedContent, readSharedContent } from '../platform/shared-content.ts';
-import { Button } from '../ui/controls/button.tsx';
-import { ActionDialog } from '../ui/overlays/action-dialog.tsx';
-import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
+import { deleteSharedContent, readShared, readSharedContent, type Shared } from '../platform/shared-content.ts';
 import { toast } from '../ui/overlays/toast.tsx';
-
-type Shared = { title: string; text: string; url: string; file: File | null };
+import { readNotice, ShareNotice, SwapQuestion, type ShareNoticeName } from './share-dialogs.tsx';
 
 /** What the member has to decide or read before a form opens. */
 type Step =
   | { ask: 'which link'; shared: Shared; links: string[] }
   | { ask: 'replace link'; link: string }
   | { ask: 'replace clip'; shared: Shared; file: File }
-  | { ask: 'notice'; title: string; text: string };
-
-const notices: Record<string, { title: string; text: string }> = {
-  again: {
-    title: 'Share it once more',
-    text: 'Dubplate was still setting itself up and the file did not arrive. The second try works.',
-  },
-  size: { title: 'That file is too big', text: `${clipMessages.size}. Trim it, then share it again.` },
-  storage: {
-    title: 'There was no room for it',
-    text: 'This browser could not keep the file. Free some space, then share it again.',
-  },
-};
+  | { ask: 'nothing'; name: ShareNoticeName };
 
 /**
  * The screen /share: opens the form that fits the shared content. The content is deleted as soon as a form has it, and
@@ -99,8 +81,8 @@ export function ShareFlow() {
 
   const start = useEffectEvent(async () => {
     const params = new URLSearchParams(window.location.search);
-    const notice = notices[params.has('again') ? 'again' : (params.get('problem') ?? '')];
-    if (notice) return setStep({ ask: 'notice', ...notice });
+    const name = readNotice(params);
+    if (name) return setStep({ ask: 'nothing', name });
     const kept = params.has('kept') ? await readSharedContent().catch(() => null) : params;
     if (kept) return decide(readShared(kept));
     toast('That share is gone. Share it once more.', { tone: 'error', milliseconds: 6000 });
@@ -118,71 +100,16 @@ export function ShareFlow() {
     return <LinkChooser links={step.links} onChoose={choose} onClose={() => leave('/')} />;
   }
   if (step?.ask === 'replace link') {
-    const { link } = step;
-    return (
-      <ConfirmDialog
-        open
-        icon={Disc3}
-        title="Swap the link?"
-        text="Your draft of a song already has a link. The rest of the draft stays either way."
-        keep="Keep mine"
-        onClose={() => openSong('')}
-        confirm="Use the shared one"
-        confirmLook="tonal"
-        onConfirm={() => {
-          storeDraft(memberId, withLink(readDraft(memberId), link));
-          openSong(link);
-        }}
-      />
-    );
+    const swap = () => {
+      storeDraft(memberId, withLink(readDraft(memberId), step.link));
+      openSong(step.link);
+    };
+    return <SwapQuestion what="link" onKeep={() => openSong('')} onSwap={swap} />;
   }
   if (step?.ask === 'replace clip') {
-    const { shared, file } = step;
-    return (
-      <ConfirmDialog
-        open
-        icon={Mic}
-        title="Swap the clip?"
-        text="Your draft of a request already has a clip. Only one fits."
-        keep="Keep mine"
-        onClose={() => openRequest()}
-        confirm="Use the shared one"
-        confirmLook="tonal"
-        onConfirm={() => takeFile(shared, file)}
-      />
-    );
+    return <SwapQuestion what="clip" onKeep={() => openRequest()} onSwap={() => takeFile(step.shared, step.file)} />;
   }
-  if (step?.ask !== 'notice') return null;
-  const { title, text } = step;
-  return (
-    <ActionDialog
-      open
-      onClose={() => leave('/')}
-      icon={<Share size={22} />}
-      title={title}
-      text={text}
-      actions={
-        <Button variant="primary" wide onClick={() => leave('/')}>
-          Got it
-        </Button>
-      }
-    />
-  );
-}
-
-/** The query of the screen, or the form that the service worker stored. */
-function readShared(from: URLSearchParams | FormData): Shared {
-  const read = (name: string) => {
-    const value = from.get(name);
-    return typeof value === 'string' ? value : '';
-  };
-  const file = from.get('clip');
-  return {
-    title: read('title'),
-    text: read('text'),
-    url: read('url'),
-    file: file instanceof File && file.size > 0 ? file : null,
-  };
+  return step && <ShareNotice name={step.name} onClose={() => leave('/')} />;
 }
 
 /** The text of a share, unless it is only the link. */

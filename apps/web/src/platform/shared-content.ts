@@ -28,3 +28,20 @@ export async function deleteSharedContent(): Promise<void> {
   // Missing on pages without TLS, which have no service worker either.
   await globalThis.caches?.delete(cacheName);
 }
+
+export type Shared = { title: string; text: string; url: string; file: File | null };
+
+/** The query of the screen, or the form that the service worker stored. */
+export function readShared(from: URLSearchParams | FormData): Shared {
+  const read = (name: string) => {
+    const value = from.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  const file = from.get('clip');
+  return {
+    title: read('title'),
+    text: read('text'),
+    url: read('url'),
+    file: file instanceof File && file.size > 0 ? file : null,
+  };
+}

@@ -25,7 +25,7 @@ async function keep(request: Request): Promise<string> {
   }
 }
 
-/** Call when the worker starts: a share that nobody used is deleted after a day. */
+/** Call when the worker starts: a share that no form took is deleted after a day. */
 export async function deleteExpiredShare(): Promise<void> {
   await readSharedContent().catch(() => null);
 }

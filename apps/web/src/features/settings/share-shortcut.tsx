@@ -11,15 +11,13 @@ export function ShareShortcut() {
   const sheet = useSheetParam('shortcut');
   const address = `${window.location.origin}/share?text=`;
   return (
-    <>
-      <RowGroup>
-        <TapRow
-          icon={<Share size={22} strokeWidth={1.75} />}
-          title="Share into Dubplate"
-          sub="A shortcut for the share menu, in four steps."
-          onClick={() => sheet.open('steps')}
-        />
-      </RowGroup>
+    <RowGroup>
+      <TapRow
+        icon={<Share size={22} strokeWidth={1.75} />}
+        title="Share into Dubplate"
+        sub="A shortcut for the share menu, in four steps."
+        onClick={() => sheet.open('steps')}
+      />
       <Sheet
         open={sheet.value !== ''}
         onOpenChange={(open) => !open && sheet.close()}
@@ -46,6 +44,6 @@ export function ShareShortcut() {
           </Step>
         </ol>
       </Sheet>
-    </>
+    </RowGroup>
   );
 }

@@ -17,26 +17,23 @@ export function useMomentInLink({
 }: UseFormReturn<SongDraft, unknown, AddSongForm>): void {
   const { isSubmitted } = formState;
   useEffect(() => {
-    let previous = readMoment(getValues('link'));
+    let before = getValues('link');
     return subscribe({
       name: 'link',
       exact: true,
       formState: { values: true },
       callback({ values }) {
-        const next = readMoment(values.link);
+        const next = withLink({ ...values, link: before }, values.link);
+        before = values.link;
         for (const field of ['timestamp', 'videoIndex'] as const) {
-          const untouched = values[field] === '' || values[field] === previous[field];
-          if (untouched && values[field] !== next[field]) {
-            setValue(field, next[field], { shouldValidate: isSubmitted });
-          }
+          if (next[field] !== values[field]) setValue(field, next[field], { shouldValidate: isSubmitted });
         }
-        previous = next;
       },
     });
   }, [getValues, setValue, subscribe, isSubmitted]);
 }
 
-/** The draft with another link. The same rule as while typing: what the member has edited stays. */
+/** The draft with another link, and with its timestamp and video number where the member has edited nothing. */
 export function withLink(draft: SongDraft, link: string): SongDraft {
   const [before, next] = [readMoment(draft.link), readMoment(link)];
   const choose = (field: keyof typeof next) =>
