@@ -5,6 +5,7 @@ import { Outlet, useLocation, useNavigate } from 'react-router';
 import { startSaving } from '../data/saved-queries.ts';
 import { nowPlaying } from '../features/clips/play/now-playing.ts';
 import { isOffline } from '../platform/connection.ts';
+import { isInstallOffered } from '../platform/install-offer.ts';
 import { onScopeStart } from '../platform/member-scope.ts';
 import { queries } from '../platform/queries.ts';
 import { startServiceWorker } from '../platform/service-worker.ts';
@@ -35,7 +36,7 @@ onScopeStart(() => {
 });
 
 const tabs = [
-  { to: '/', label: 'Home', icon: <House strokeWidth={1.75} />, owns: /^\/($|song\/|artist\/)/ },
+  { to: '/', label: 'Home', icon: <House strokeWidth={1.75} />, owns: /^\/($|share$|song\/|artist\/)/ },
   {
     to: '/id-help',
     label: 'Setlist It',
@@ -65,6 +66,12 @@ const loadPlayer = () => import('./player.tsx').then((module) => module.Player);
 /** A component of its own, so that a change of the queue does not render the screen. */
 const ClipPlayer = (props: { isDesk: boolean }) => (
   <OnDemand load={loadPlayer} wanted={nowPlaying.useValue() !== null} onFailure={() => {}} props={props} />
+);
+
+const loadInstallSheet = () => import('./install-sheet.tsx').then((module) => module.InstallSheet);
+
+const InstallOffer = () => (
+  <OnDemand load={loadInstallSheet} wanted={isInstallOffered.useValue()} onFailure={() => {}} props={{}} />
 );
 
 /** Layout of all signed-in screens. */
@@ -127,6 +134,7 @@ export function MemberArea() {
           props={{ open: isHelpOpen, onClose: help.close }}
         />
         <SolvedNews />
+        <InstallOffer />
       </OfflineReason>
     </QueryClientProvider>
   );

@@ -2,6 +2,7 @@ import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { api, failureOf } from '../../platform/api.ts';
 import { forgetStoredMember } from '../../platform/session.ts';
+import { deleteSharedContent } from '../../platform/shared-content.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
 
@@ -12,6 +13,7 @@ export function SignOutButton() {
     setBusy(true);
     try {
       await api.accounts.signOut.mutate();
+      await deleteSharedContent();
       reloadSignedOut();
     } catch (error) {
       const { reason, text } = failureOf(error);
