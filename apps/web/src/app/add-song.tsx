@@ -21,6 +21,7 @@ export function UploadButton({ className = '', variant = 'primary', iconOnly = f
     <Button
       variant={variant}
       size="small"
+      needsServer
       className={className}
       icon={<Upload size={18} strokeWidth={2.2} />}
       // Preloads the form's code before the click event.

@@ -2,7 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { House, User } from 'lucide-react';
 import { useEffect } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
+import { startSaving } from '../data/saved-queries.ts';
 import { nowPlaying } from '../features/clips/play/now-playing.ts';
+import { isOffline } from '../platform/connection.ts';
 import { isInstallOffered } from '../platform/install-offer.ts';
 import { onScopeStart } from '../platform/member-scope.ts';
 import { queries } from '../platform/queries.ts';
@@ -11,6 +13,7 @@ import { currentMember } from '../platform/session.ts';
 import { BottomNav, SetlistIcon, SkipLink } from './bottom-nav.tsx';
 import { clearToasts, Toasts } from '../ui/overlays/toast.tsx';
 import { AddSong } from './add-song.tsx';
+import { OfflineReason } from '../ui/hooks/offline-reason.ts';
 import { useSheetParam } from '../ui/hooks/use-sheet-param.ts';
 import { useShortcuts } from '../ui/hooks/use-shortcuts.ts';
 import { useDesk } from '../ui/hooks/use-wide.ts';
@@ -22,6 +25,8 @@ import { SolvedNews } from './solved-news.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useLiveChanges } from './use-live-changes.ts';
 import { selectTab, useScroll } from './use-scroll.ts';
+
+startSaving();
 
 let lastMemberId = currentMember()?.id;
 onScopeStart(() => {
@@ -107,28 +112,30 @@ export function MemberArea() {
 
   return (
     <QueryClientProvider client={queries}>
-      {/* First, so that the live region exists before a screen shows a toast on mount. */}
-      <Toasts />
-      <SkipLink />
-      {/* Before the screen in tab order: the keyboard never reaches the end of an infinite list. */}
-      {isDesk && <NavRail items={items} />}
-      {!isDesk && !isConsole && <BottomNav items={items} />}
-      <SearchProvider>
-        {isDesk && <TopBar onHelp={() => help.open('keys')} warmHelp={() => preload(loadKeyboardHelp)} />}
-        <ClipPlayer isDesk={isDesk} />
-        <div className={isDesk ? 'pt-(--top-bar) pl-(--rail)' : ''}>
-          <Outlet />
-        </div>
-      </SearchProvider>
-      <AddSong />
-      <OnDemand
-        load={loadKeyboardHelp}
-        wanted={isHelpOpen}
-        onFailure={help.close}
-        props={{ open: isHelpOpen, onClose: help.close }}
-      />
-      <SolvedNews />
-      <InstallOffer />
+      <OfflineReason value={isOffline.useValue() ? "You're offline" : null}>
+        {/* First, so that the live region exists before a screen shows a toast on mount. */}
+        <Toasts />
+        <SkipLink />
+        {/* Before the screen in tab order: the keyboard never reaches the end of an infinite list. */}
+        {isDesk && <NavRail items={items} />}
+        {!isDesk && !isConsole && <BottomNav items={items} />}
+        <SearchProvider>
+          {isDesk && <TopBar onHelp={() => help.open('keys')} warmHelp={() => preload(loadKeyboardHelp)} />}
+          <ClipPlayer isDesk={isDesk} />
+          <div className={isDesk ? 'pt-(--top-bar) pl-(--rail)' : ''}>
+            <Outlet />
+          </div>
+        </SearchProvider>
+        <AddSong />
+        <OnDemand
+          load={loadKeyboardHelp}
+          wanted={isHelpOpen}
+          onFailure={help.close}
+          props={{ open: isHelpOpen, onClose: help.close }}
+        />
+        <SolvedNews />
+        <InstallOffer />
+      </OfflineReason>
     </QueryClientProvider>
   );
 }

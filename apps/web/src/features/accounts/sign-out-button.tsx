@@ -1,6 +1,7 @@
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { api, failureOf } from '../../platform/api.ts';
+import { forgetStoredMember } from '../../platform/session.ts';
 import { deleteSharedContent } from '../../platform/shared-content.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
@@ -37,4 +38,7 @@ export function SignOutButton() {
 }
 
 /** A full page load clears the member's data from memory: another person may use the device next. */
-const reloadSignedOut = () => window.location.assign('/login');
+function reloadSignedOut(): void {
+  forgetStoredMember();
+  window.location.assign('/login');
+}
