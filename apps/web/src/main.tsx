@@ -6,14 +6,16 @@ import { NewVersionBanner } from './app/banners.tsx';
 import { AppRoutes, loadMemberRoutes } from './app/routes.tsx';
 import { onServerError } from './platform/api.ts';
 import { watchConnection } from './platform/connection.ts';
+import { holdInstallEvent } from './platform/install-event.ts';
 import { watchForNewVersion } from './platform/new-version.ts';
 import { watchErrors } from './platform/report-error.ts';
-import { refreshSession, wasMemberHere } from './platform/session.ts';
+import { startSession, wasMemberHere } from './platform/session.ts';
 import { followOtherTabs } from './platform/theme.ts';
 import { preload } from './ui/hooks/lazy.tsx';
 import { recordErrorReference } from './ui/overlays/error-reference.tsx';
 
 watchErrors();
+holdInstallEvent();
 watchForNewVersion();
 watchConnection();
 followOtherTabs();
@@ -21,7 +23,7 @@ onServerError(recordErrorReference);
 
 // Loads the signed-in screens in parallel with the session.
 if (wasMemberHere()) preload(loadMemberRoutes);
-void refreshSession();
+startSession();
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

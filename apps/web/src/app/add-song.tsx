@@ -1,6 +1,7 @@
 import { networkError } from '@dubplate/domain/errors.ts';
 import { Upload } from 'lucide-react';
 import { receiveFavorite } from '../data/songs.ts';
+import { offerInstall } from '../platform/install-offer.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { OnDemand } from '../ui/hooks/lazy.tsx';
 import { toast } from '../ui/overlays/toast.tsx';
@@ -20,6 +21,7 @@ export function UploadButton({ className = '', variant = 'primary', iconOnly = f
     <Button
       variant={variant}
       size="small"
+      needsServer
       className={className}
       icon={<Upload size={18} strokeWidth={2.2} />}
       // Preloads the form's code before the click event.
@@ -51,6 +53,7 @@ export function AddSong() {
         onAdded({ favorite }, text) {
           receiveFavorite(favorite);
           if (text) toast(text);
+          if (favorite.song.releaseDate) offerInstall();
         },
         onOpenSong: song.open,
         above: (

@@ -2,7 +2,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { House, User } from 'lucide-react';
 import { useEffect } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
+import { startSaving } from '../data/saved-queries.ts';
 import { nowPlaying } from '../features/clips/play/now-playing.ts';
+import { isOffline } from '../platform/connection.ts';
+import { isInstallOffered } from '../platform/install-offer.ts';
 import { onScopeStart } from '../platform/member-scope.ts';
 import { queries } from '../platform/queries.ts';
 import { startServiceWorker } from '../platform/service-worker.ts';
@@ -10,6 +13,7 @@ import { currentMember } from '../platform/session.ts';
 import { BottomNav, SetlistIcon, SkipLink } from './bottom-nav.tsx';
 import { clearToasts, Toasts } from '../ui/overlays/toast.tsx';
 import { AddSong } from './add-song.tsx';
+import { OfflineReason } from '../ui/hooks/offline-reason.ts';
 import { useSheetParam } from '../ui/hooks/use-sheet-param.ts';
 import { useShortcuts } from '../ui/hooks/use-shortcuts.ts';
 import { useDesk } from '../ui/hooks/use-wide.ts';
@@ -22,6 +26,8 @@ import { TopBar } from './top-bar.tsx';
 import { useLiveChanges } from './use-live-changes.ts';
 import { selectTab, useScroll } from './use-scroll.ts';
 
+startSaving();
+
 let lastMemberId = currentMember()?.id;
 onScopeStart(() => {
   const id = currentMember()?.id;
@@ -30,7 +36,7 @@ onScopeStart(() => {
 });
 
 const tabs = [
-  { to: '/', label: 'Home', icon: <House strokeWidth={1.75} />, owns: /^\/($|song\/|artist\/)/ },
+  { to: '/', label: 'Home', icon: <House strokeWidth={1.75} />, owns: /^\/($|share$|song\/|artist\/)/ },
   {
     to: '/id-help',
     label: 'Setlist It',
@@ -60,6 +66,12 @@ const loadPlayer = () => import('./player.tsx').then((module) => module.Player);
 /** A component of its own, so that a change of the queue does not render the screen. */
 const ClipPlayer = (props: { isDesk: boolean }) => (
   <OnDemand load={loadPlayer} wanted={nowPlaying.useValue() !== null} onFailure={() => {}} props={props} />
+);
+
+const loadInstallSheet = () => import('./install-sheet.tsx').then((module) => module.InstallSheet);
+
+const InstallOffer = () => (
+  <OnDemand load={loadInstallSheet} wanted={isInstallOffered.useValue()} onFailure={() => {}} props={{}} />
 );
 
 /** Layout of all signed-in screens. */
@@ -100,27 +112,30 @@ export function MemberArea() {
 
   return (
     <QueryClientProvider client={queries}>
-      {/* First, so that the live region exists before a screen shows a toast on mount. */}
-      <Toasts />
-      <SkipLink />
-      {/* Before the screen in tab order: the keyboard never reaches the end of an infinite list. */}
-      {isDesk && <NavRail items={items} />}
-      {!isDesk && !isConsole && <BottomNav items={items} />}
-      <SearchProvider>
-        {isDesk && <TopBar onHelp={() => help.open('keys')} warmHelp={() => preload(loadKeyboardHelp)} />}
-        <ClipPlayer isDesk={isDesk} />
-        <div className={isDesk ? 'pt-(--top-bar) pl-(--rail)' : ''}>
-          <Outlet />
-        </div>
-      </SearchProvider>
-      <AddSong />
-      <OnDemand
-        load={loadKeyboardHelp}
-        wanted={isHelpOpen}
-        onFailure={help.close}
-        props={{ open: isHelpOpen, onClose: help.close }}
-      />
-      <SolvedNews />
+      <OfflineReason value={isOffline.useValue() ? "You're offline" : null}>
+        {/* First, so that the live region exists before a screen shows a toast on mount. */}
+        <Toasts />
+        <SkipLink />
+        {/* Before the screen in tab order: the keyboard never reaches the end of an infinite list. */}
+        {isDesk && <NavRail items={items} />}
+        {!isDesk && !isConsole && <BottomNav items={items} />}
+        <SearchProvider>
+          {isDesk && <TopBar onHelp={() => help.open('keys')} warmHelp={() => preload(loadKeyboardHelp)} />}
+          <ClipPlayer isDesk={isDesk} />
+          <div className={isDesk ? 'pt-(--top-bar) pl-(--rail)' : ''}>
+            <Outlet />
+          </div>
+        </SearchProvider>
+        <AddSong />
+        <OnDemand
+          load={loadKeyboardHelp}
+          wanted={isHelpOpen}
+          onFailure={help.close}
+          props={{ open: isHelpOpen, onClose: help.close }}
+        />
+        <SolvedNews />
+        <InstallOffer />
+      </OfflineReason>
     </QueryClientProvider>
   );
 }

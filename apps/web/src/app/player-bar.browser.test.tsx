@@ -169,7 +169,7 @@ test('a clip that does not load says so, and play tries again', async () => {
   const { answer } = server;
   await playFirst();
   answer('clips.listen', () => ({ url: '/no-clip.mp3', expiresAt: new Date(Date.now() + 600_000).toISOString() }));
-  server.disconnect('clips.listen');
+  server.refuse('clips.listen', 'unexpected');
   playing.at(-1)!.dispatchEvent(new Event('error'));
   await expect.element(bar.getByRole('alert')).toHaveTextContent("Didn't load");
   const url = URL.createObjectURL(createSound(40));

@@ -4,14 +4,20 @@ import { isOffline } from '../platform/connection.ts';
 import { newVersion } from '../platform/new-version.ts';
 import { applyUpdate } from '../platform/service-worker.ts';
 
+type StatusLineProps = {
+  className?: string;
+  /** Says how old the list on screen is. A node, because this file is in the first chunk. */
+  asOf?: ReactNode;
+};
+
 /** One line under the header: no connection, or a new version. Always rendered, so that screen readers announce it. */
-export function StatusLine({ className = '' }: { className?: string }) {
+export function StatusLine({ className = '', asOf }: StatusLineProps) {
   const offline = isOffline.useValue();
   const isReady = newVersion.useValue() === 'ready';
   return (
     <div role="status" className={offline || isReady ? className : ''}>
       {offline ? (
-        <Line icon={<WifiOff size={18} />}>You're offline</Line>
+        <Line icon={<WifiOff size={18} />}>You're offline{asOf}</Line>
       ) : (
         isReady && (
           <Line icon={<RefreshCw size={18} />} action={<LineButton onClick={applyUpdate}>Update</LineButton>}>

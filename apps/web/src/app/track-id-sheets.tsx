@@ -127,6 +127,7 @@ export function ListenButton() {
   return (
     <Button
       size="small"
+      needsServer
       icon={<Headphones size={20} strokeWidth={1.75} />}
       onPointerDown={() => preload(loadListen)}
       onClick={() => sheet.open(String(Date.now()))}

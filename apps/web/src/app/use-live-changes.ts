@@ -1,4 +1,5 @@
 import { songsRoom } from '@dubplate/domain/live/live-events.ts';
+import type { Query } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import {
   dropComment,
@@ -9,8 +10,10 @@ import {
   receiveThanks,
   receiveVote,
 } from '../data/requests.ts';
+import { savedAtOf } from '../data/saved-rows.ts';
 import { receiveChangedSong, receiveFavorite, receiveSongState } from '../data/songs.ts';
 import { notifyReportOutcomes } from '../features/reports/notify-report-outcomes.ts';
+import { isOffline } from '../platform/connection.ts';
 import { connectLive, onLive, notifyWatchers, watchRoom } from '../platform/live.ts';
 import { keys, queries } from '../platform/queries.ts';
 import { applyMember, currentMember, refreshSession } from '../platform/session.ts';
@@ -26,14 +29,26 @@ async function refetchAfterGap(knownVersion = currentMember()?.version): Promise
   const outcome = await refreshSession();
   if (outcome !== 'here') return outcome === 'unknown';
   // A refetched request list could change its order while the member reads. Watchers refetch the visible cards instead.
+  // A list from an earlier visit is refetched.
   notifyWatchers();
-  void queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => !separateQueries.has(name) });
+  const isOutdated = ({ queryKey: [name], state }: Query) => !separateQueries.has(name) || !!savedAtOf(state.data);
+  void queries.invalidateQueries({ predicate: isOutdated });
   if (knownVersion !== currentMember()?.version) {
     // Inactive lists are removed: invalidating them does not refetch, and the next favorite would clear the stale mark.
     queries.removeQueries({ queryKey: keys.favorites(), type: 'inactive' });
     void queries.invalidateQueries({ queryKey: keys.favorites() });
   }
   return true;
+}
+
+/** A single failed call counts as offline, while the live connection may be unharmed and so never reconnects. */
+const offlineRetryMs = 5_000;
+
+function retryWhileOffline(): () => void {
+  const timer = setInterval(() => {
+    if (isOffline.read() && document.visibilityState === 'visible') void refetchAfterGap();
+  }, offlineRetryMs);
+  return () => clearInterval(timer);
 }
 
 /** Opens the live connection and passes each change on to client data. */
@@ -58,6 +73,7 @@ export function useLiveChanges(): void {
       }),
       // On every screen: cached lists must not show archived songs when the member navigates back.
       watchRoom(songsRoom),
+      retryWhileOffline(),
       connectLive({ mark: () => currentMember()?.version, resync: refetchAfterGap }),
     ];
     return () => stop.forEach((end) => end());

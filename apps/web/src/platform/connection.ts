@@ -6,7 +6,12 @@ import { createStore } from './create-store.ts';
  */
 export const isOffline = createStore(navigator.onLine === false);
 
+let reachedAt = Date.now();
+/** When the server responded last. What the tab shows was current then. */
+export const lastReachedAt = (): number => (isOffline.read() ? reachedAt : Date.now());
+
 export function recordReachable(isReachable: boolean): void {
+  if (isReachable) reachedAt = Date.now();
   if (isOffline.read() === isReachable) isOffline.write(!isReachable);
 }
 

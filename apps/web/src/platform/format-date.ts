@@ -11,6 +11,12 @@ export const formatDay = (at: string): string => day.format(new Date(at));
 /** 21:08 */
 export const formatTime = (at: string): string => time.format(new Date(at));
 
+const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
+
+/** 21:08, or "Nov 14, 21:08" on another day. */
+export const formatMoment = (at: string, today: CalendarDay): string =>
+  calendarDayOf(new Date(at)) === today ? formatTime(at) : `${shortDay.format(new Date(at))}, ${formatTime(at)}`;
+
 /** The heading of a day: Today, Yesterday or "Friday, November 13", with the year if it is not the current one. */
 export function formatDayHeading(at: string, today: CalendarDay): string {
   const then = new Date(at);

@@ -7,6 +7,7 @@ import {
   type ServerToClientEvents,
 } from '@dubplate/domain/live/live-events.ts';
 import { io, type Socket } from 'socket.io-client';
+import { onReconnect } from './connection.ts';
 import { inScope } from './member-scope.ts';
 
 type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
@@ -71,7 +72,8 @@ type Resync<Mark> = {
 };
 
 /**
- * Live events are hints only: the app refetches after every (re)connect, after a gap, and when the tab becomes visible.
+ * Live events are hints only: the app refetches after every (re)connect, after a gap, and when the tab becomes visible
+ * or online.
  */
 export function connectLive<Mark>({ mark, resync }: Resync<Mark>): () => void {
   const socket: LiveSocket = io({ path: '/live', transports: ['websocket'] });
@@ -112,14 +114,11 @@ export function connectLive<Mark>({ mark, resync }: Resync<Mark>): () => void {
     runWithJitter(() => void resync(since));
   });
   socket.on('ended', () => void resync());
-  const onVisible = () => {
-    if (document.visibilityState === 'visible') void resync();
-  };
-  document.addEventListener('visibilitychange', onVisible);
+  const stopWaiting = onReconnect(() => void resync());
   return () => {
     closed = true;
     if (connection === socket) connection = null;
-    document.removeEventListener('visibilitychange', onVisible);
+    stopWaiting();
     socket.disconnect();
   };
 }

@@ -1,5 +1,5 @@
 import { onOtherBuild } from './api.ts';
-import { onReconnect } from './connection.ts';
+import { isOffline, onReconnect } from './connection.ts';
 import { hasUnsavedWork, newVersion, reload } from './new-version.ts';
 
 /** A rolling deploy answers with two builds in turn. */
@@ -26,7 +26,8 @@ export async function startServiceWorker(): Promise<void> {
   if (!registration) return;
   followController(serviceWorker);
   if (registration.waiting && serviceWorker.controller) {
-    if (hasUnsavedWork()) offer();
+    // Offline, the new build has nothing to show: what was read is saved for this one (data/saved-queries.ts).
+    if (hasUnsavedWork() || isOffline.read()) offer();
     else applyUpdate();
   }
   registration.addEventListener('updatefound', () => {

@@ -15,9 +15,27 @@ export type Session =
 let session: Session = { status: 'loading' };
 const listeners = createListeners();
 
-/** A hint for preloading only; the server decides who is signed in. */
-const hint = 'dubplate.member-here';
-export const wasMemberHere = (): boolean => localStorage.getItem(hint) !== null;
+/** The member who was signed in last, for a start without the server. The server decides who is signed in. */
+const storageKey = 'dubplate.member-here';
+export const wasMemberHere = (): boolean => localStorage.getItem(storageKey) !== null;
+
+export function storedMember(): CurrentMember | null {
+  try {
+    // Older builds stored an empty text.
+    return JSON.parse(localStorage.getItem(storageKey) || 'null') as CurrentMember | null;
+  } catch {
+    return null;
+  }
+}
+
+let isEnding = false;
+
+/** For a member who signed out, before the next page is loaded: without the server, it must not show the member. */
+export function forgetStoredMember(): void {
+  isEnding = true;
+  localStorage.setItem(storageKey, '');
+  deleteMemberDatabase();
+}
 
 const memberChangeListeners = new Set<() => void>();
 
@@ -30,19 +48,48 @@ const idIn = (each: Session) => (each.status === 'signed-in' ? each.member.id : 
 
 function change(next: Session): void {
   const isChanged = idIn(session) !== idIn(next);
-  const isAnother = isChanged && idIn(session) !== null;
+  // Another tab may have stored the next member already, with new data.
+  const owner = storedMember()?.id ?? idIn(session);
   session = next;
   if (isChanged) for (const forget of memberChangeListeners) forget();
-  // Signing out reloads the page; the new page finds out here that the member is signed out.
-  if (isAnother || (next.status === 'signed-out' && wasMemberHere())) deleteMemberDatabase();
-  if (next.status === 'signed-in') localStorage.setItem(hint, '');
-  if (next.status === 'signed-out') localStorage.removeItem(hint);
+  if (next.status === 'signed-in') {
+    if (owner && owner !== next.member.id) deleteMemberDatabase();
+    if (!isEnding) localStorage.setItem(storageKey, JSON.stringify(next.member));
+  }
+  if (next.status === 'signed-out') {
+    if (owner || wasMemberHere()) deleteMemberDatabase();
+    localStorage.removeItem(storageKey);
+  }
   listeners.notify();
 }
 
 export const currentMember = (): CurrentMember | null => (session.status === 'signed-in' ? session.member : null);
 
 export const useSession = (): Session => useSyncExternalStore(listeners.subscribe, () => session);
+
+/** A server that takes longer does not delay the start: the stored member is shown until it responds. */
+const slowMs = 400;
+
+export function startSession(): void {
+  setTimeout(showStoredMember, navigator.onLine ? slowMs : 0);
+  void refreshSession();
+}
+
+function showStoredMember(): void {
+  const member = storedMember();
+  if (member && (session.status === 'loading' || session.status === 'unreachable')) {
+    change({ status: 'signed-in', member });
+  }
+}
+
+// Another tab found out that the member is signed out, or that another member is signed in.
+globalThis.addEventListener?.('storage', ({ key }) => {
+  if (key !== storageKey || idIn(session) === null || storedMember()?.id === idIn(session)) return;
+  if (wasMemberHere()) return void refreshSession();
+  const signOut = (reason: 'account-suspended' | null) => change({ status: 'signed-out', wasMember: true, reason });
+  signOut(null);
+  void readSignedOutReason().then((reason) => reason && signOut(reason));
+});
 
 /** Refetches the session. If the server does not respond, a known member stays signed in on screen. */
 export async function refreshSession(): Promise<'here' | 'gone' | 'unknown'> {
@@ -54,7 +101,8 @@ export async function refreshSession(): Promise<'here' | 'gone' | 'unknown'> {
     else change({ status: 'signed-out', wasMember: isOrWasMember(session), reason });
   } catch {
     if (session.status !== 'signed-in') change({ status: 'unreachable' });
-    return session.status === 'signed-in' ? 'unknown' : 'gone';
+    showStoredMember();
+    return currentMember() ? 'unknown' : 'gone';
   }
   return session.status === 'signed-in' ? 'here' : 'gone';
 }

@@ -4,6 +4,8 @@ import type { SongRow } from '@dubplate/domain/songs/song.ts';
 import { useEffect, useState } from 'react';
 import { HeartButton } from '../../features/favorites/heart-button.tsx';
 import { SearchResults } from '../../features/songs/search-results.tsx';
+import { isOffline } from '../../platform/connection.ts';
+import { keys } from '../../platform/queries.ts';
 import { useSession } from '../../platform/session.ts';
 import { useToday } from '../../platform/today.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -14,6 +16,7 @@ import { useSheetParam } from '../../ui/hooks/use-sheet-param.ts';
 import { useDesk } from '../../ui/hooks/use-wide.ts';
 import { UploadButton } from '../add-song.tsx';
 import { HomeFavorites, ListTitle } from '../home-favorites.tsx';
+import { ListAge } from '../list-age.tsx';
 import { Page } from '../page.tsx';
 import { StatusLine } from '../status-line.tsx';
 import { ScreenSearch, useActiveResult, useSearch } from '../search.tsx';
@@ -40,12 +43,21 @@ export function HomeScreen() {
   // Without a chosen chip, favorites show unreleased songs and a search finds all songs.
   const filter = narrowed ?? 'all';
   const upload = useSheetParam('upload');
-  const add = <Button onClick={() => upload.open('song')}>Add a song</Button>;
+  const add = (
+    <Button needsServer onClick={() => upload.open('song')}>
+      Add a song
+    </Button>
+  );
   const isDesk = useDesk();
+  const deviceText = isDesk ? 'On this computer' : 'On this phone';
   // Search results use the whole width.
   const hasSide = isDesk && !searching;
   const session = useSession();
   const hasNoFavorites = session.status === 'signed-in' && session.member.favoriteCount === 0;
+
+  const isDiscovering = filter === 'all' && (discovering !== '' || hasNoFavorites);
+  const list = isDiscovering ? keys.discover(today) : keys.favorites(filter, today);
+  const offline = isOffline.useValue();
 
   function choose(next: string): void {
     if (discovering) setDiscovering('');
@@ -63,7 +75,7 @@ export function HomeScreen() {
                 <Logo className="-ml-[5px]" />
                 <UploadButton className="wide:hidden!" />
               </div>
-              <StatusLine className="mb-3 wide:col-span-3" />
+              <StatusLine className="mb-3 wide:col-span-3" asOf={!searching && <ListAge list={list} today={today} />} />
               <h1 className="sr-only wide:not-sr-only wide:!py-3 wide:text-display desk:!py-0">My Music</h1>
               <ScreenSearch />
               <UploadButton className="hidden! wide:inline-grid! desk:hidden!" />
@@ -79,7 +91,9 @@ export function HomeScreen() {
           <section aria-labelledby="list-title">
             {searching ? (
               <>
-                <ListTitle>Search Results</ListTitle>
+                <ListTitle link={offline && <span className="text-sub text-text-2">{deviceText}</span>}>
+                  Search Results
+                </ListTitle>
                 <SearchResults
                   query={query}
                   today={today}

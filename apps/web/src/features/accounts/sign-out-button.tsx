@@ -1,6 +1,8 @@
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { api, failureOf } from '../../platform/api.ts';
+import { forgetStoredMember } from '../../platform/session.ts';
+import { deleteSharedContent } from '../../platform/shared-content.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
 
@@ -11,6 +13,7 @@ export function SignOutButton() {
     setBusy(true);
     try {
       await api.accounts.signOut.mutate();
+      await deleteSharedContent();
       reloadSignedOut();
     } catch (error) {
       const { reason, text } = failureOf(error);
@@ -35,4 +38,7 @@ export function SignOutButton() {
 }
 
 /** A full page load clears the member's data from memory: another person may use the device next. */
-const reloadSignedOut = () => window.location.assign('/login');
+function reloadSignedOut(): void {
+  forgetStoredMember();
+  window.location.assign('/login');
+}

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { api, failureOf } from '../../platform/api.ts';
+import { forgetStoredMember } from '../../platform/session.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ActionDialog } from '../../ui/overlays/action-dialog.tsx';
 import { Field } from '../../ui/forms/field.tsx';
@@ -82,4 +83,7 @@ export function LastCheck({ username, open, onKeep }: LastCheckProps) {
 }
 
 /** A full page load clears the member's data from memory. */
-const reloadSignedOut = () => window.location.assign('/early-access');
+function reloadSignedOut(): void {
+  forgetStoredMember();
+  window.location.assign('/early-access');
+}

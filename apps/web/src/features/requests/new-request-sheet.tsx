@@ -70,6 +70,7 @@ export function NewRequestSheet({ open, onClose, onDiscard, clipSlot, settleClip
       busy={busy}
       busyText={waiting ? 'Preparing clip...' : 'Posting...'}
       ready={ready}
+      needsServer={false}
       onCancel={() => setWaiting(null)}
       cancelDisabled={posting}
       discard={{

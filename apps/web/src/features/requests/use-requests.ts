@@ -19,7 +19,8 @@ import { screenScroller } from '../../ui/hooks/screen-scroller.ts';
 import { listKey, searchFor, searchKey } from './request-search.ts';
 
 type Cursor = RequestsPage['nextCursor'];
-type Page = RequestsPage & { readAt: number };
+/** `savedAt`: from an earlier visit (data/saved-queries.ts). The screen fetches it again. */
+type Page = RequestsPage & { readAt: number; savedAt?: number };
 
 /** A list of the screen: a tab, what is typed into its search box, and the chosen filter chip. */
 export type Listing = { tab: RequestTab; typed: string; filter: RequestFilter };
@@ -86,7 +87,7 @@ export async function restartList(listing: Listing): Promise<void> {
   const key = keyOf(listing);
   const before = firstPage(tab, key);
   // Never read: the screen reads it.
-  if (!before) return;
+  if (!before || before.savedAt) return;
   await replaceList(tab, key, before);
   const hadNew = hasNew(tab);
   const page = await fetchPage(listing, null).catch(() => null);
@@ -109,7 +110,7 @@ export const useHasNew = (tab: RequestTab): boolean => hasNew(tab, useOverlayVie
 
 /** Whether a page counts more requests than the list was read with and received since. */
 const hasMore = (tab: RequestTab, page: Page | null, before = newestPage(tab)): boolean =>
-  page !== null && before !== undefined && page.counts[tab] > shownCounts(overlay(), before)[tab];
+  page !== null && before !== undefined && !before.savedAt && page.counts[tab] > shownCounts(overlay(), before)[tab];
 
 /** Messages before the room was joined were missed, so the lists are compared with the server's counts. */
 async function countMissed(): Promise<void> {

@@ -1,7 +1,6 @@
 import { markMatches } from '@dubplate/domain/search.ts';
 import { platformNames } from '@dubplate/domain/songs/platform-names.ts';
 import { isInWindow, formatShortRelease, type CalendarDay } from '@dubplate/domain/songs/release.ts';
-import type { FoundSong } from '@dubplate/domain/songs/song-search.ts';
 import { formatArtists, type SongRow as Song } from '@dubplate/domain/songs/song.ts';
 import type { ReactNode } from 'react';
 import { useOverlayView } from '../../data/member-overlay.ts';
@@ -10,7 +9,7 @@ import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { Paged } from '../../ui/lists/paged.tsx';
 import { SongSkeleton } from '../../ui/lists/skeleton.tsx';
 import { SongRow } from '../../shared/song-row.tsx';
-import { useSearch, type ReleaseWindow } from './use-search.ts';
+import { useSearch, type ReleaseWindow, type Result } from './use-search.ts';
 
 type SearchResultsProps = {
   query: string;
@@ -33,7 +32,7 @@ export function SearchResults({ query, today, window, heart, activeId, widen, ad
   const { data, isPlaceholderData } = list;
   const { corrected = false, matched = '' } = data?.pages[0] ?? {};
   // Results of the previous search stay on screen until the new ones arrive, also outside of the new window.
-  const isShown = (song: FoundSong) =>
+  const isShown = (song: Result) =>
     isPlaceholderData || !window || isInWindow(song.releaseDate, window.filter, window.today);
   const found = data && shownSongs(view, data.pages, isShown);
   return (
@@ -74,10 +73,12 @@ export function SearchResults({ query, today, window, heart, activeId, widen, ad
 }
 
 /** Distinguishes songs with the same title: release date or favorites, and platform. */
-function formatDetail({ releaseDate, favoriteCount, platform }: FoundSong, today: CalendarDay): string {
-  const favorites = `${favoriteCount.toLocaleString('en-US')} ${favoriteCount === 1 ? 'favorite' : 'favorites'}`;
+function formatDetail({ releaseDate, favoriteCount, platform }: Result, today: CalendarDay): string {
+  const favorites =
+    favoriteCount !== null &&
+    `${favoriteCount.toLocaleString('en-US')} ${favoriteCount === 1 ? 'favorite' : 'favorites'}`;
   const release = releaseDate && (releaseDate < today ? 'Released' : formatShortRelease(releaseDate, today));
-  return [release ?? favorites, platform && platformNames[platform]].filter(Boolean).join(' · ');
+  return [release || favorites, platform && platformNames[platform]].filter(Boolean).join(' · ');
 }
 
 function Marked({ text, query }: { text: string; query: string }) {

@@ -1,4 +1,5 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { useOfflineReason } from '../hooks/offline-reason.ts';
 
 const VARIANTS = {
   primary:
@@ -9,6 +10,7 @@ const VARIANTS = {
   danger: 'border-transparent bg-danger-soft text-danger hover:bg-danger/20',
   ghost: 'border-transparent text-text-2 hover:bg-surface-2 hover:text-text',
 };
+const OFFLINE = 'scale-100! border-transparent bg-surface-2 text-text-disabled';
 const SIZES = {
   normal: 'min-h-13 px-5 text-row',
   small: 'min-h-11 px-4 text-control',
@@ -19,7 +21,10 @@ type ButtonProps = ComponentProps<'button'> & {
   size?: keyof typeof SIZES;
   wide?: boolean;
   icon?: ReactNode;
-  busy?: boolean;
+  /** Only buttons that call the server have it. */
+  busy?: boolean | undefined;
+  /** Disabled with the reason while offline. Default: if it has a busy state. */
+  needsServer?: boolean;
   /** Replaces the label while busy. Its width is reserved, so that the button does not resize. */
   busyText?: string;
 };
@@ -29,7 +34,8 @@ export function Button({
   size = 'normal',
   wide = false,
   icon,
-  busy = false,
+  busy,
+  needsServer = busy !== undefined,
   busyText,
   type = 'button',
   className = '',
@@ -39,14 +45,16 @@ export function Button({
 }: ButtonProps) {
   // Busy is not `disabled`: a disabled button loses keyboard focus.
   const ignore = (event: MouseEvent) => event.preventDefault();
+  const offline = useOfflineReason(needsServer);
   return (
     <button
       {...rest}
       type={type}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
-      onClick={busy ? ignore : onClick}
-      className={`inline-grid place-items-center rounded-full border font-semibold tracking-snug transition-[background-color,scale] duration-[var(--d-fast),var(--d-tap)] active:scale-[0.975] disabled:scale-100 disabled:border-transparent disabled:bg-surface-2 disabled:text-text-disabled aria-busy:scale-100 aria-busy:cursor-progress ${SIZES[size]} ${VARIANTS[variant]} ${wide ? 'w-full min-w-0' : 'whitespace-nowrap'} ${className}`}
+      {...offline}
+      onClick={busy || offline ? ignore : onClick}
+      className={`inline-grid place-items-center rounded-full border font-semibold tracking-snug transition-[background-color,scale] duration-[var(--d-fast),var(--d-tap)] active:scale-[0.975] disabled:scale-100 disabled:border-transparent disabled:bg-surface-2 disabled:text-text-disabled aria-busy:scale-100 aria-busy:cursor-progress ${SIZES[size]} ${offline ? OFFLINE : VARIANTS[variant]} ${wide ? 'w-full min-w-0' : 'whitespace-nowrap'} ${className}`}
     >
       <span className="col-start-1 row-start-1 flex items-center justify-center gap-2">
         {busy ? <span className="spinner" aria-hidden="true" /> : icon}

@@ -1,19 +1,22 @@
+import { useOfflineReason } from '../hooks/offline-reason.ts';
+
 type SwitchProps = {
   /** Accessible name. Callers show a visible label beside the switch. */
   label: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
   /** The server is working: `checked` is already the new value, and taps are ignored. */
-  busy?: boolean;
+  busy?: boolean | undefined;
   disabled?: boolean;
   className?: string;
 };
 
 /** Applies without a save button. A native checkbox: the browser provides keys and states. */
-export function Switch({ label, checked, onChange, busy = false, disabled = false, className = '' }: SwitchProps) {
+export function Switch({ label, checked, onChange, busy, disabled = false, className = '' }: SwitchProps) {
+  const offline = useOfflineReason(busy !== undefined);
   return (
     <label
-      className={`relative grid min-h-11 w-12 flex-none place-items-center rounded-full has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus) ${busy ? 'opacity-70' : ''} ${className}`}
+      className={`relative grid min-h-11 w-12 flex-none place-items-center rounded-full has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus) ${busy || offline ? 'opacity-70' : ''} ${className}`}
     >
       <input
         type="checkbox"
@@ -23,7 +26,8 @@ export function Switch({ label, checked, onChange, busy = false, disabled = fals
         checked={checked}
         aria-checked={checked}
         disabled={disabled}
-        onChange={() => !busy && onChange(!checked)}
+        {...offline}
+        onChange={() => !busy && !offline && onChange(!checked)}
         className="peer absolute inset-0 m-0 size-full cursor-pointer appearance-none opacity-0 disabled:cursor-default"
       />
       <span

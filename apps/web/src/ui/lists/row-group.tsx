@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useOfflineReason } from '../hooks/offline-reason.ts';
 
 /** A card with a list of rows. */
 export function RowGroup({ children }: { children: ReactNode }) {
@@ -45,15 +46,17 @@ const CHEVRON = <ChevronRight size={20} className="flex-none text-text-3" />;
 const PRESSED = `${BOX} rounded-tile -outline-offset-2`;
 
 /** A row that is a button. */
-export function TapRow({ busy = false, onClick, ...words }: RowProps & { busy?: boolean; onClick: () => void }) {
+export function TapRow({ busy, onClick, ...words }: RowProps & { busy?: boolean | undefined; onClick: () => void }) {
+  const offline = useOfflineReason(busy !== undefined);
   return (
     <li className={LINE}>
       <button
         type="button"
         aria-busy={busy || undefined}
         aria-disabled={busy || undefined}
-        onClick={() => !busy && onClick()}
-        className={PRESSED}
+        {...offline}
+        onClick={() => !busy && !offline && onClick()}
+        className={`${PRESSED} ${offline ? 'opacity-60' : ''}`}
       >
         <Words {...words} />
         {busy ? <span className="spinner flex-none" aria-hidden="true" /> : CHEVRON}

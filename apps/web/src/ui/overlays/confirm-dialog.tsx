@@ -13,6 +13,7 @@ type ConfirmDialogProps = Omit<ComponentProps<typeof ActionDialog>, 'icon' | 'to
   confirm: string;
   /** 'primary' puts the confirm button first, where it gets the focus. */
   confirmLook?: 'danger' | 'tonal' | 'primary';
+  /** Only for answers that call the server. */
   pending?: boolean;
   /** Replaces the label of the confirm button while pending. */
   busyText?: string;
@@ -22,10 +23,10 @@ type ConfirmDialogProps = Omit<ComponentProps<typeof ActionDialog>, 'icon' | 'to
 /** A question with two answers: one changes nothing, the other one calls `onConfirm`. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { icon: Icon, confirmIcon: ConfirmIcon = Icon, keep, confirm, confirmLook = 'danger', ...rest } = props;
-  const { pending = false, busyText, onConfirm, ...dialog } = rest;
+  const { pending, busyText, onConfirm, ...dialog } = rest;
   const isConfirmFirst = confirmLook === 'primary';
   const keepButton = (
-    <Button variant={isConfirmFirst ? 'tonal' : 'primary'} wide disabled={pending} onClick={dialog.onClose}>
+    <Button variant={isConfirmFirst ? 'tonal' : 'primary'} wide disabled={pending ?? false} onClick={dialog.onClose}>
       {keep}
     </Button>
   );

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { button, field, gone } from '../../../test/find.ts';
 import { render } from '../../../test/render.tsx';
+import { OfflineReason } from '../hooks/offline-reason.ts';
 import { Field } from '../forms/field.tsx';
 import { FormSheet } from './form-sheet.tsx';
 
@@ -99,5 +100,25 @@ test('a form that is not ready can only be cancelled', async () => {
   await render(<Example ready={false} />);
   await expect.element(button('Send')).toBeDisabled();
   await button('Cancel').click();
+  await gone(sheet);
+});
+
+test('offline, the form says so and cannot be sent, and discarding still works', async () => {
+  await render(
+    <OfflineReason value="You're offline">
+      <Example />
+    </OfflineReason>,
+  );
+  await field('Text').fill('half a thought');
+  await expect.element(button('Send')).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(button('Send')).toHaveAccessibleDescription("You're offline");
+  await expect.element(page.getByText("You're offline. It can be sent when you're back.")).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  button('Send')
+    .element()
+    .dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+  await expect.element(page.getByText('Sent: nothing')).toBeInTheDocument();
+  await button('Cancel').click();
+  await button('Discard').click();
   await gone(sheet);
 });

@@ -1,6 +1,8 @@
 import { Disc3, Trash2 } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { Button } from '../controls/button.tsx';
+import { useOfflineReason } from '../hooks/offline-reason.ts';
+import { Banner } from './banner.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Sheet } from './sheet.tsx';
 import { useOpenChange } from './overlay-state.ts';
@@ -16,6 +18,8 @@ type FormSheetProps = {
   busyText: string;
   /** False disables the submit button. */
   ready?: boolean;
+  /** False: it can be submitted offline. */
+  needsServer?: boolean;
   /** Runs when the member taps Cancel, before the sheet closes or asks. */
   onCancel?: () => void;
   /** Default: while busy. */
@@ -29,7 +33,8 @@ type FormSheetProps = {
 /** A sheet with a form, and Cancel and a submit button in the footer. */
 export function FormSheet(props: FormSheetProps) {
   const { open, onClose, title, notice, submit, busy, busyText, ready = true } = props;
-  const { onCancel, cancelDisabled = busy, discard, children } = props;
+  const { onCancel, cancelDisabled = busy, discard, needsServer = true, children } = props;
+  const offline = useOfflineReason(needsServer);
   const formId = useId();
   const [opening, setOpening] = useState(0);
   const [discarding, setDiscarding] = useState(false);
@@ -49,7 +54,7 @@ export function FormSheet(props: FormSheetProps) {
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title={title}
-      notice={notice}
+      notice={offline ? <Banner className="mb-3">{offline.title}. It can be sent when you're back.</Banner> : notice}
       footer={
         <>
           <Button disabled={cancelDisabled} onClick={cancel}>
@@ -61,6 +66,7 @@ export function FormSheet(props: FormSheetProps) {
             variant="primary"
             disabled={!ready}
             busy={busy}
+            needsServer={needsServer}
             busyText={busyText}
             className="flex-[1.6]!"
           >

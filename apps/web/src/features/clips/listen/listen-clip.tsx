@@ -67,7 +67,7 @@ export function ListenClip({ queue, clip, isHinted, vote, onKnow, onSkip }: List
         </p>
       ) : (
         <div className="flex">
-          <Scrubber peaks={peaks} seconds={seconds} position={position} onSeek={sound.seek} />
+          <Scrubber peaks={peaks} seconds={seconds} position={position} onSeek={sound.seek} state={state} />
         </div>
       )}
       <p className="flex min-h-6 items-center justify-center gap-3 text-sub text-text-2">{isHinted && <Hint />}</p>

@@ -25,7 +25,7 @@ export async function fetchAddress(requestId: string): Promise<ClipAddress> {
 type Connection = { saveData?: boolean; type?: string };
 
 /** Members pay for mobile data by volume. Browsers without the Network Information API do not tell. */
-function isMetered(): boolean {
+export function isMetered(): boolean {
   const { connection } = navigator as { connection?: Connection };
   return connection?.saveData === true || connection?.type === 'cellular';
 }

@@ -2,6 +2,7 @@ import type { RequestCard } from '@dubplate/domain/requests/request.ts';
 import { formatTimestamp } from '@dubplate/domain/songs/timestamp.ts';
 import { AudioLines, Pause, Play } from 'lucide-react';
 import { Plate } from '../../../ui/brand/plate.tsx';
+import { unavailableText } from './sound.ts';
 import { useClip } from './use-clip.ts';
 import { type ClipList, useClipInList } from './use-clip-in-list.ts';
 
@@ -20,6 +21,8 @@ export function ClipPlate({ request, list }: { request: RequestCard; list: ClipL
         type="button"
         aria-label={`${isOn ? 'Pause' : 'Play'} clip of ${request.title}`}
         aria-busy={state === 'waiting' || undefined}
+        disabled={state === 'unavailable'}
+        title={state === 'unavailable' ? unavailableText : undefined}
         data-plate=""
         onClick={toggle}
         className={`relative transition-[background-color,scale] duration-[var(--d-fast),var(--d-tap)] hover:bg-surface-hover active:scale-[0.975] ${sleeve}`}

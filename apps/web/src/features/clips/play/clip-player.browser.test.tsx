@@ -1,10 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { newId } from '../../../../test/members.ts';
-import { render } from '../../../../test/render.tsx';
+import { render, unmount } from '../../../../test/render.tsx';
 import { server } from '../../../../test/server.ts';
 import { createSound } from '../../../../test/sounds.ts';
+import { recordReachable } from '../../../platform/connection.ts';
+import { openMemberDatabase } from '../../../platform/open-member-database.ts';
 import { ClipPlayer } from './clip-player.tsx';
+import { closePlayer } from './clip-queue.ts';
 
 const clip = { seconds: 20, peaks: Array.from({ length: 120 }, (_, at) => at * 2) };
 const slider = page.getByRole('slider', { name: 'Position' });
@@ -114,7 +117,7 @@ test('shows an error with a retry when the clip does not load', async () => {
 });
 
 test('shows an error with a retry when the URL cannot be fetched', async () => {
-  server.disconnect('clips.listen');
+  server.refuse('clips.listen', 'unexpected');
   await open();
   await play.click();
   await expect.element(failed).toBeVisible();
@@ -152,3 +155,27 @@ test.each([{ saveData: true }, { type: 'cellular' }])(
     expect(addressCalls()).toBe(1);
   },
 );
+
+test('offline, a clip that was played before plays again, and another one says when it plays', async () => {
+  server.answer('clips.listen', working);
+  const requestId = newId();
+  const openClip = (id: string, options = {}) =>
+    render(<ClipPlayer clip={{ requestId: id, title: 'Set', by: 'mara', clip, request: null }} />, options);
+  const { member } = await openClip(requestId);
+  await play.click();
+  await expect.poll(position).toBeGreaterThanOrEqual(1);
+  await expect.poll(async () => (await openMemberDatabase()).getAllKeys('sounds')).toEqual([[member!.id, requestId]]);
+  closePlayer();
+  unmount();
+  server.disconnect('clips.listen');
+  recordReachable(false);
+  await openClip(requestId, { member });
+  await play.click();
+  await expect.poll(position).toBeGreaterThanOrEqual(1);
+  unmount();
+  await openClip(newId(), { member });
+  await expect.element(play).toBeDisabled();
+  await expect.element(page.getByText("Plays when you're back online")).toBeVisible();
+  recordReachable(true);
+  await expect.element(play).toBeEnabled();
+});

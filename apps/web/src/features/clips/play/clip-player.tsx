@@ -46,6 +46,7 @@ export function ClipPlayer({ clip }: { clip: QueuedClip }) {
           peaks={peaks}
           seconds={seconds}
           position={isCurrent ? position : from}
+          state={state}
           onSeek={isCurrent ? sound.seek : (to) => setFrom(Math.min(seconds, Math.max(0, to)))}
         />
       )}

@@ -2,7 +2,8 @@ import { overlay } from '../../../data/member-overlay.ts';
 import { onScopeStart } from '../../../platform/member-scope.ts';
 import { fetchAddress, forgetAddress, knownAddress, warmClip } from './clip-address.ts';
 import { type ClipQueue, currentClip, nowPlaying, type QueuedClip } from './now-playing.ts';
-import { Sound } from './sound.ts';
+import { isPlayable, isSaved, readSound, saveSound } from './saved-sounds.ts';
+import { Sound, type SoundSource } from './sound.ts';
 
 /** Jumps of the arrow keys and of headset keys, in seconds. */
 export const seekStep = 5;
@@ -12,6 +13,8 @@ const restartSeconds = 3;
 /** One audio element for all clips: playback continues across screens, and phones allow it to play the next clip. */
 export const sound = new Sound();
 let unload = (): void => {};
+/** Called once the clip plays. */
+let keepPlayed = (): void => {};
 /** One retry with a new URL after a failure. If that fails too, the player shows the error. */
 let hasRenewed = false;
 
@@ -27,23 +30,33 @@ sound.open({
   onEnd: () => playNext(),
 });
 sound.subscribe(() => {
-  if (sound.read().state === 'playing') hasRenewed = false;
+  if (sound.read().state !== 'playing') return;
+  hasRenewed = false;
+  keepPlayed();
+  keepPlayed = () => {};
 });
 onScopeStart(() => closePlayer());
 
 function load(clip: QueuedClip): void {
-  const attach = ({ url }: { url: string }) => {
-    if (currentClip()?.requestId !== clip.requestId) return;
+  const { requestId } = clip;
+  const attach = (source: SoundSource) => {
+    if (currentClip()?.requestId !== requestId) return;
     unload();
-    unload = sound.load({ url });
+    unload = sound.load(source);
+    keepPlayed = () => source instanceof Blob || void saveSound(requestId, source.url).catch(() => {});
     const following = nextOf(nowPlaying.read());
     if (following) void warmClip(following.clips[following.at]!.requestId);
   };
-  const known = knownAddress(clip.requestId);
-  if (known) return attach(known);
-  fetchAddress(clip.requestId).then(attach, () => {
-    if (currentClip()?.requestId === clip.requestId) sound.fail();
-  });
+  const stream = () => {
+    const known = knownAddress(requestId);
+    if (known) return attach(known);
+    fetchAddress(requestId).then(attach, () => {
+      if (currentClip()?.requestId === requestId) sound.fail();
+    });
+  };
+  // After a failure, the saved file may be the reason.
+  if (hasRenewed || !isSaved(requestId)) return stream();
+  readSound(requestId).then((bytes) => (bytes ? attach(bytes) : stream()), stream);
 }
 
 function restart(clip: QueuedClip, position: number): void {
@@ -87,9 +100,10 @@ export function togglePlayer(): void {
 
 export const seekBy = (seconds: number): void => sound.seek(sound.read().position + seconds);
 
-const isShown = ({ request }: QueuedClip): boolean => request === null || overlay().newest('request', request) !== null;
+const isShown = ({ request, requestId }: QueuedClip): boolean =>
+  isPlayable(requestId) && (request === null || overlay().newest('request', request) !== null);
 
-/** The queue at its next clip. Skips requests that were deleted meanwhile. */
+/** The queue at its next clip. Skips requests that were deleted meanwhile, and offline those that cannot be played. */
 export function nextOf(queue: ClipQueue | null): ClipQueue | null {
   const at = queue?.clips.findIndex((clip, place) => place > queue.at && isShown(clip)) ?? -1;
   return queue && at !== -1 ? { ...queue, at } : null;

@@ -3,6 +3,7 @@ import { Pause, Play } from 'lucide-react';
 import { Plate } from '../../../ui/brand/plate.tsx';
 import { toggleClip } from './clip-queue.ts';
 import { clipsOf } from './now-playing.ts';
+import { unavailableText } from './sound.ts';
 import { useClip } from './use-clip.ts';
 import { useWarmClip } from './use-warm-clip.ts';
 
@@ -41,6 +42,8 @@ export function PlateButton({
         type="button"
         aria-label={`${isOn ? 'Pause' : 'Play'} clip of ${request.title}`}
         aria-busy={state === 'waiting' || undefined}
+        disabled={state === 'unavailable'}
+        title={state === 'unavailable' ? unavailableText : undefined}
         onClick={toggle}
         className={`${SLEEVE} transition-[scale] active:scale-[0.975]`}
       >

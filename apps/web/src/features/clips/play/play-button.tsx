@@ -1,5 +1,5 @@
 import { Pause, Play } from 'lucide-react';
-import type { AudioState } from './sound.ts';
+import { type ClipState, unavailableText } from './sound.ts';
 
 const looks = {
   large: 'size-18 bg-primary text-on-primary hover:bg-primary-hover active:bg-primary-press',
@@ -11,7 +11,7 @@ const looks = {
 };
 
 type PlayButtonProps = {
-  state: AudioState;
+  state: ClipState;
   /** Noun of the accessible name, as in "Play clip". Absent in the player, which has a name itself. */
   what?: string;
   keyShortcut?: string | undefined;
@@ -31,8 +31,10 @@ export function PlayButton({ state, what, look, keyShortcut, onClick }: PlayButt
       aria-keyshortcuts={keyShortcut}
       data-playing={isOn || undefined}
       aria-busy={state === 'waiting' || undefined}
+      disabled={state === 'unavailable'}
+      title={state === 'unavailable' ? unavailableText : undefined}
       onClick={onClick}
-      className={`grid flex-none place-items-center rounded-full transition-[background-color,scale] duration-[var(--d-fast),var(--d-tap)] active:scale-[0.975] ${looks[look]}`}
+      className={`grid flex-none place-items-center rounded-full transition-[background-color,scale] duration-[var(--d-fast),var(--d-tap)] active:scale-[0.975] disabled:scale-100 disabled:bg-surface-3 disabled:text-text-disabled ${looks[look]}`}
     >
       {/* In the bar it appears after 300 ms, so that it does not flash before a clip that starts at once. */}
       {state === 'waiting' && <span className={`spinner ${look === 'bar' ? 'spinner-late' : ''}`} aria-hidden="true" />}

@@ -2,6 +2,7 @@ import { formatTimestamp } from '@dubplate/domain/songs/timestamp.ts';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { keyStep } from './key-step.ts';
 import { Needle } from './needle.tsx';
+import { type ClipState, unavailableText } from './sound.ts';
 import { Waveform } from '../draw/waveform.tsx';
 
 const looks = {
@@ -19,11 +20,14 @@ type ScrubberProps = {
   position: number;
   onSeek: (seconds: number) => void;
   look?: keyof typeof looks;
+  /** Only of a clip that may be on the server only. */
+  state?: ClipState;
 };
 
 /** Slider over the waveform of a clip, with the times below. The bar has its times beside it. */
 export function Scrubber(props: ScrubberProps) {
-  const { seconds, position, look = 'clip' } = props;
+  const { seconds, position, look = 'clip', state } = props;
+  const isOff = state === 'unavailable';
   const [now, end] = [shownTime(position, seconds), formatTimestamp(Math.round(seconds))];
   if (look === 'bar') {
     return (
@@ -38,9 +42,11 @@ export function Scrubber(props: ScrubberProps) {
   }
   return (
     <div className="min-w-0 flex-1">
-      <WaveSlider {...props} />
-      <div className="mt-1.5 flex justify-between font-mono text-tag leading-[1.3] text-text-3 tabular-nums">
-        <span>{now}</span>
+      <div inert={isOff} className={isOff ? 'opacity-60' : ''}>
+        <WaveSlider {...props} />
+      </div>
+      <div className="mt-1.5 flex items-baseline justify-between gap-3 font-mono text-tag leading-[1.3] text-text-3 tabular-nums">
+        {isOff ? <span className="font-sans text-label text-text-2">{unavailableText}</span> : <span>{now}</span>}
         <span>{end}</span>
       </div>
     </div>

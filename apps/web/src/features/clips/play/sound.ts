@@ -3,6 +3,10 @@ import { stopPlaying, startPlaying } from '../../../platform/playback.ts';
 /** waiting: the member pressed play and the audio is still loading. */
 export type AudioState = 'paused' | 'waiting' | 'playing' | 'failed';
 
+/** unavailable: offline, and the clip is not on this device. */
+export type ClipState = AudioState | 'unavailable';
+export const unavailableText = "Plays when you're back online";
+
 export type SoundSource = { url: string } | Blob;
 
 /** Position is in seconds from the start of the played part. */

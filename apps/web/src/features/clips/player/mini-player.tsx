@@ -5,7 +5,8 @@ import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { useSwipe } from '../../../ui/hooks/use-swipe.ts';
 import { closePlayer, playNext, playPrevious, togglePlayer } from '../play/clip-queue.ts';
 import { type ClipQueue, currentClip, nowPlaying, type QueuedClip } from '../play/now-playing.ts';
-import type { Playback } from '../play/sound.ts';
+import { unavailableText } from '../play/sound.ts';
+import type { ClipPlayback } from '../play/use-clip.ts';
 import { toggleMute, useVolume } from '../play/volume.ts';
 import { useCurrentClip } from './use-current-clip.ts';
 
@@ -75,14 +76,15 @@ const Progress = ({ share }: { share: number }) => (
   </span>
 );
 
-function ToggleIcon({ playback: { state } }: { playback: Playback }) {
+function ToggleIcon({ playback: { state } }: { playback: ClipPlayback }) {
   // Appears after 300 ms, so that it does not flash before a clip that starts at once.
   if (state === 'waiting') return <span className="spinner spinner-late" aria-hidden="true" />;
   if (state === 'playing') return <Pause size={22} fill="currentColor" strokeWidth={0} />;
   return <Play size={22} fill="currentColor" strokeWidth={1.5} className="translate-x-px" />;
 }
 
-function Status({ playback, by, seconds }: { playback: Playback; by: string; seconds: number }) {
+function Status({ playback, by, seconds }: { playback: ClipPlayback; by: string; seconds: number }) {
+  if (playback.state === 'unavailable') return <span className="truncate">{unavailableText}</span>;
   if (playback.state === 'failed') return <span role="alert">Didn't load</span>;
   return (
     <>

@@ -10,7 +10,8 @@ import { closePlayer, playNext, playPrevious, sound, togglePlayer } from '../pla
 import { type ClipQueue, currentClip, nowPlaying, type QueuedClip } from '../play/now-playing.ts';
 import { PlayButton } from '../play/play-button.tsx';
 import { Scrubber } from '../play/scrubber.tsx';
-import type { Playback } from '../play/sound.ts';
+import { unavailableText } from '../play/sound.ts';
+import type { ClipPlayback } from '../play/use-clip.ts';
 import { setVolume, toggleMute, useVolume } from '../play/volume.ts';
 import { NextUp } from './mini-player.tsx';
 import { useCurrentClip } from './use-current-clip.ts';
@@ -67,7 +68,7 @@ function Bar({ queue, clip, vote, pathOf }: PlayerBarProps & { queue: ClipQueue;
           className={`mr-2 aria-disabled:text-text-disabled! ${nextUp ? 'bg-surface-hover' : ''}`}
           icon={<SkipForward size={20} fill="currentColor" />}
         />
-        <Scrubber peaks={peaks} seconds={seconds} position={position} onSeek={sound.seek} look="bar" />
+        <Scrubber peaks={peaks} seconds={seconds} position={position} onSeek={sound.seek} look="bar" state={state} />
       </div>
       <div className="flex items-center justify-end gap-1">
         {queue.clips.length > 1 && (
@@ -83,7 +84,7 @@ function Bar({ queue, clip, vote, pathOf }: PlayerBarProps & { queue: ClipQueue;
   );
 }
 
-type SourceProps = { clip: QueuedClip; path: string; title: string; playback: Playback; nextUp: QueuedClip | null };
+type SourceProps = { clip: QueuedClip; path: string; title: string; playback: ClipPlayback; nextUp: QueuedClip | null };
 
 /** What plays. The whole block leads to the request. */
 function Source({ clip, path, title, playback: { state }, nextUp }: SourceProps) {
@@ -103,7 +104,8 @@ function Source({ clip, path, title, playback: { state }, nextUp }: SourceProps)
   );
 }
 
-function SourceLine({ clip, state, nextUp }: Pick<SourceProps, 'clip' | 'nextUp'> & Pick<Playback, 'state'>) {
+function SourceLine({ clip, state, nextUp }: Pick<SourceProps, 'clip' | 'nextUp'> & Pick<ClipPlayback, 'state'>) {
+  if (state === 'unavailable') return unavailableText;
   if (state === 'failed') return <span role="alert">Didn't load</span>;
   if (nextUp) return <NextUp title={nextUp.title} />;
   const by = (

@@ -65,7 +65,7 @@ function Playing({ queue, clip, vote, onKnow }: PlayerActions & { queue: ClipQue
           </Button>
         </div>
       ) : (
-        <Scrubber peaks={peaks} seconds={seconds} position={position} onSeek={sound.seek} look="large" />
+        <Scrubber peaks={peaks} seconds={seconds} position={position} onSeek={sound.seek} look="large" state={state} />
       )}
       <div className="flex items-center justify-center gap-7">
         <IconButton
