@@ -29,7 +29,7 @@ export function RequestCards({ rows, vote, clip, onOpen, onOpenSong }: RequestCa
       item="li"
       data={rows}
       itemSize={168}
-      bufferSize={600}
+      bufferSize={1_000}
     >
       {(request) => (
         <div key={request.id} className="pb-3">
