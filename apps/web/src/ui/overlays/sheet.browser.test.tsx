@@ -158,6 +158,31 @@ test('a mouse drags the sheet too', async () => {
   await gone(dialog);
 });
 
+test('the footer of a sheet stays above the on-screen keyboard, and the focused field too', async () => {
+  const keyboard = 336;
+  const viewport = Object.assign(new EventTarget(), { height: 844, offsetTop: 0, scale: 1 });
+  vi.spyOn(window, 'visualViewport', 'get').mockReturnValue(viewport as unknown as VisualViewport);
+  await render(
+    <Sheet open onOpenChange={() => {}} title="Form" tall footer={<button type="button">Send</button>}>
+      {Array.from({ length: 14 }, (_, at) => (
+        <Field key={at} label={`Line ${at + 1}`} />
+      ))}
+    </Sheet>,
+  );
+  await field('Line 14').click();
+  Object.assign(viewport, { height: 844 - keyboard });
+  viewport.dispatchEvent(new Event('resize'));
+  const bottomOf = (element: Element) => element.getBoundingClientRect().bottom;
+  await expect.poll(() => bottomOf(button('Send').element())).toBeLessThanOrEqual(844 - keyboard);
+  await expect
+    .poll(() => bottomOf(field('Line 14').element()))
+    .toBeLessThanOrEqual(button('Send').element().getBoundingClientRect().top);
+  Object.assign(viewport, { height: 844 });
+  viewport.dispatchEvent(new Event('resize'));
+  await expect.poll(() => bottomOf(button('Send').element())).toBeGreaterThan(844 - 60);
+  vi.restoreAllMocks();
+});
+
 test('a sheet that was opened and closed leaves no history entry behind', async () => {
   history.pushState(null, '', '/before');
   const { address } = await open();
