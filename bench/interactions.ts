@@ -12,15 +12,23 @@ async function repeat(page: Page, act: (at: number) => Promise<void>): Promise<v
   }
 }
 
-/** Taps the last elements of the list in turn: they are the ones on screen after a scroll to the end. */
-async function tapLast(page: Page, selector: string, after: () => Promise<unknown> = async () => {}): Promise<void> {
-  const targets = page.locator(selector);
-  await targets.first().waitFor();
-  const count = await targets.count();
+/** Taps elements on screen in turn. A list renders its rows near the screen only, and so in another order each time. */
+async function tapVisible(page: Page, selector: string, after: () => Promise<unknown> = async () => {}): Promise<void> {
+  await page.locator(selector).first().waitFor();
   await repeat(page, async (at) => {
-    await targets.nth(count - 1 - (at % Math.min(count, 6))).tap();
+    const place = await page.evaluate(findPlace, { selector, at });
+    await page.touchscreen.tap(place.x, place.y);
     await after();
   });
+}
+
+/** The centre of one of the elements between the header and the buttons above the navigation. */
+function findPlace({ selector, at }: { selector: string; at: number }): { x: number; y: number } {
+  const places = [...document.querySelectorAll(selector)]
+    .map((element) => element.getBoundingClientRect())
+    .map(({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 }))
+    .filter(({ y }) => y > 120 && y < window.innerHeight - 240);
+  return places[at % places.length]!;
 }
 
 const searchBox = (page: Page) => page.getByRole('main').getByPlaceholder(/^Search/);
@@ -52,18 +60,18 @@ export const onHome = [
     name: 'heart',
     async run(page: Page) {
       await searchBox(page).fill('favorite 12');
-      await tapLast(page, '#search-results .heart');
+      await tapVisible(page, '#search-results .heart');
     },
   },
 ];
 
 /** What a member does on Track ID. The search comes last: it leaves the list. */
 export const onTrackId = [
-  { name: 'vote', run: (page: Page) => tapLast(page, 'article .vote') },
+  { name: 'vote', run: (page: Page) => tapVisible(page, 'article .vote') },
   {
     name: 'sheet',
     run: (page: Page) =>
-      tapLast(page, 'article > button', async () => {
+      tapVisible(page, 'article > button', async () => {
         await page.getByRole('dialog').waitFor();
         await settle(page);
         await page.evaluate(() => history.back());

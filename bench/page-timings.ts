@@ -77,7 +77,7 @@ export async function throttle(page: Page, rate: number): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate });
 }
 
-/** Scrolls by 600 pixels in each frame until the list has ended: a skeleton at its end means that another page follows. */
+/** Scrolls by 600 pixels in each frame until the list ends. A skeleton at its end means that another page follows. */
 export const scrollToEnd = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     let frames = 0;

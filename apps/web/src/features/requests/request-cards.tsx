@@ -14,7 +14,7 @@ type RequestCardsProps = {
   onOpenSong: (songId: string) => void;
 };
 
-/** The cards of a phone. Virtualized: thousands of cards would make each page of the list slower than the one before. */
+/** The cards of a phone. Virtualized: otherwise each page of the list would render all cards before it again. */
 export function RequestCards({ rows, vote, clip, onOpen, onOpenSong }: RequestCardsProps) {
   const first = rows[0];
   const keepSizes = useCallback(
