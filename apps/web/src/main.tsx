@@ -2,10 +2,11 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { ErrorBoundary } from './app/error-boundary.tsx';
-import { NewVersionBanner, OfflineBanner } from './app/banners.tsx';
+import { NewVersionBanner } from './app/banners.tsx';
 import { AppRoutes, loadMemberRoutes } from './app/routes.tsx';
 import { onServerError } from './platform/api.ts';
 import { watchConnection } from './platform/connection.ts';
+import { holdInstallEvent } from './platform/install-event.ts';
 import { watchForNewVersion } from './platform/new-version.ts';
 import { watchErrors } from './platform/report-error.ts';
 import { refreshSession, wasMemberHere } from './platform/session.ts';
@@ -14,6 +15,7 @@ import { preload } from './ui/hooks/lazy.tsx';
 import { recordErrorReference } from './ui/overlays/error-reference.tsx';
 
 watchErrors();
+holdInstallEvent();
 watchForNewVersion();
 watchConnection();
 followOtherTabs();
@@ -25,7 +27,6 @@ void refreshSession();
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
-    <OfflineBanner />
     <NewVersionBanner />
     <ErrorBoundary>
       <BrowserRouter>

@@ -3,8 +3,10 @@ import { House, User } from 'lucide-react';
 import { useEffect } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { nowPlaying } from '../features/clips/play/now-playing.ts';
+import { isInstallOffered } from '../platform/install-offer.ts';
 import { onScopeStart } from '../platform/member-scope.ts';
 import { queries } from '../platform/queries.ts';
+import { startServiceWorker } from '../platform/service-worker.ts';
 import { currentMember } from '../platform/session.ts';
 import { BottomNav, SetlistIcon, SkipLink } from './bottom-nav.tsx';
 import { clearToasts, Toasts } from '../ui/overlays/toast.tsx';
@@ -29,7 +31,7 @@ onScopeStart(() => {
 });
 
 const tabs = [
-  { to: '/', label: 'Home', icon: <House strokeWidth={1.75} />, owns: /^\/($|song\/|artist\/)/ },
+  { to: '/', label: 'Home', icon: <House strokeWidth={1.75} />, owns: /^\/($|share$|song\/|artist\/)/ },
   {
     to: '/id-help',
     label: 'Setlist It',
@@ -61,6 +63,12 @@ const ClipPlayer = (props: { isDesk: boolean }) => (
   <OnDemand load={loadPlayer} wanted={nowPlaying.useValue() !== null} onFailure={() => {}} props={props} />
 );
 
+const loadInstallSheet = () => import('./install-sheet.tsx').then((module) => module.InstallSheet);
+
+const InstallOffer = () => (
+  <OnDemand load={loadInstallSheet} wanted={isInstallOffered.useValue()} onFailure={() => {}} props={{}} />
+);
+
 /** Layout of all signed-in screens. */
 export function MemberArea() {
   const { pathname } = useLocation();
@@ -68,6 +76,7 @@ export function MemberArea() {
   useScroll();
 
   useLiveChanges();
+  useEffect(() => void startServiceWorker(), []);
   useEffect(() => {
     // Any link to a song: its screen is loaded before the click.
     const warm = ({ target }: PointerEvent) =>
@@ -119,6 +128,7 @@ export function MemberArea() {
         props={{ open: isHelpOpen, onClose: help.close }}
       />
       <SolvedNews />
+      <InstallOffer />
     </QueryClientProvider>
   );
 }

@@ -1,6 +1,7 @@
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { api, failureOf } from '../../platform/api.ts';
+import { deleteSharedContent } from '../../platform/shared-content.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
 
@@ -11,6 +12,7 @@ export function SignOutButton() {
     setBusy(true);
     try {
       await api.accounts.signOut.mutate();
+      await deleteSharedContent();
       reloadSignedOut();
     } catch (error) {
       const { reason, text } = failureOf(error);

@@ -1,0 +1,58 @@
+import { chromium, type Page } from '@playwright/test';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium as launchOptions } from '../../tools/services/chromium.ts';
+import { startServerProcess } from '../../tools/services/server-process.ts';
+import { startApp, waitForStoredApp } from '../support/app.ts';
+import { expect, test } from '../support/test.ts';
+
+test('Chromium finds nothing that keeps the app from being installed', async ({ env }) => {
+  const profile = await mkdtemp(join(tmpdir(), 'dubplate-profile-'));
+  // Private windows, as other tests have, cannot install apps.
+  const context = await chromium.launchPersistentContext(profile, {
+    ...launchOptions,
+    executablePath: '/usr/bin/chromium',
+    baseURL: env.address,
+  });
+  const page = await startApp(context, '/early-access');
+  const devTools = await context.newCDPSession(page);
+  const { installabilityErrors } = await devTools.send('Page.getInstallabilityErrors');
+  expect(installabilityErrors).toEqual([]);
+  const { errors, data } = await devTools.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  const { icons, shortcuts } = JSON.parse(data!) as {
+    icons: { src: string }[];
+    shortcuts: { url: string; icons: { src: string }[] }[];
+  };
+  for (const { src } of [...icons, ...shortcuts.flatMap((shortcut) => shortcut.icons)]) {
+    expect((await page.request.get(src)).headers()['content-type']).toMatch(/^image\//);
+  }
+  expect(shortcuts.map(({ url }) => url)).toEqual(['/id-help?record=now', '/?focus=search', '/?upload=song']);
+  await context.close();
+  await rm(profile, { recursive: true });
+});
+
+test('the server lets browsers cache no part that decides the version', async ({ env }) => {
+  for (const path of ['/', '/sw.js', '/app.webmanifest']) {
+    expect((await fetch(`${env.address}${path}`)).headers.get('cache-control')).toBe('no-cache');
+  }
+});
+
+/** Null while the page reloads. */
+const storedBuilds = (page: Page) => page.evaluate(async () => (await caches.keys()).length).catch(() => null);
+
+test('SERVICE_WORKER=off removes the worker and what it stored from browsers', async ({ startActors }) => {
+  const { env, member } = await startActors();
+  const { page, context } = await member();
+  await waitForStoredApp(page);
+  expect((await page.reload())?.fromServiceWorker()).toBe(true);
+  await env.server.stop();
+  const server = await startServerProcess({ ...env.environment, SERVICE_WORKER: 'off' }, env.port);
+  await page.close();
+  const next = await startApp(context);
+  await expect.poll(() => storedBuilds(next)).toBe(0);
+  const answer = await (await context.newPage()).goto('/');
+  expect(answer?.fromServiceWorker()).toBe(false);
+  await server.stop();
+});
