@@ -13,6 +13,7 @@ import { benchLargeAccount } from './large-account.ts';
 import { benchLiveVotes } from './live-votes.ts';
 import { writePlot } from './plot.ts';
 import { benchRequests } from './requests.ts';
+import { benchResponsiveness } from './responsiveness.ts';
 import { benchSongs } from './songs.ts';
 import { benchStorm } from './storm.ts';
 
@@ -25,6 +26,7 @@ const benches: Record<string, (args: string[]) => Promise<Figures>> = {
   'large-account': benchLargeAccount,
   'live-votes': benchLiveVotes,
   requests: benchRequests,
+  responsiveness: benchResponsiveness,
   songs: benchSongs,
   storm: benchStorm,
 };

@@ -5,6 +5,7 @@ import { defineProject } from 'vitest/config';
 import { chromiumWithoutBlur } from '../../tools/services/chromium.ts';
 import { viewports } from '../../tools/services/viewports.ts';
 import { platformCommands } from './test/platform-commands.ts';
+import { touchCommands } from './test/touch-commands.ts';
 
 /** Component tests: real components in Chromium, with a fake server behind `fetch` and `WebSocket`. */
 export default defineProject({
@@ -28,7 +29,7 @@ export default defineProject({
       screenshotFailures: true,
       dependencySourcemaps: false,
       viewport: viewports.phone,
-      commands: platformCommands,
+      commands: { ...platformCommands, ...touchCommands },
       // As in e2e: animations would take half of the test time.
       provider: playwright({ launchOptions: chromiumWithoutBlur, contextOptions: { reducedMotion: 'reduce' } }),
       instances: [{ browser: 'chromium' }],

@@ -60,6 +60,48 @@ function tooSmall(page: Page): Promise<string[]> {
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+/** Text of buttons, links and tabs that is wider than its element. Shortened text with an ellipsis is meant. */
+function clippedText(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const isShortened = (element: Element | null): boolean =>
+      element !== null &&
+      (getComputedStyle(element).textOverflow === 'ellipsis' ||
+        getComputedStyle(element).clipPath !== 'none' ||
+        isShortened(element.parentElement));
+    return [...document.querySelectorAll('button, [role=tab], [role=radio]')]
+      .filter((element) => element.checkVisibility() && !element.closest('[aria-hidden=true], [inert]'))
+      .flatMap((element) => {
+        const box = element.getBoundingClientRect();
+        const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+        const clipped: string[] = [];
+        while (texts.nextNode()) {
+          const text = document.createRange();
+          text.selectNodeContents(texts.currentNode);
+          const { left, right, width } = text.getBoundingClientRect();
+          if (width === 0 || isShortened(texts.currentNode.parentElement)) continue;
+          if (left < box.left - 1 || right > box.right + 1) {
+            clipped.push(`${texts.currentNode.textContent} by ${Math.max(box.left - left, right - box.right)} px`);
+          }
+        }
+        return clipped;
+      });
+  });
+}
+
+/** The smallest phone, at which one hand must reach everything: the size of targets, and text at 100 % and 200 %. */
+async function checkSmallPhone(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await settled(page);
+  expect(await tooSmall(page), 'at 360x640').toEqual([]);
+  for (const text of ['100%', '200%']) {
+    await page.evaluate((size) => (document.documentElement.style.fontSize = size), text);
+    await expect.poll(() => overflow(page), `with text at ${text} at 360x640`).toBeLessThanOrEqual(0);
+    expect(await clippedText(page), `with text at ${text} at 360x640`).toEqual([]);
+  }
+  await page.evaluate(() => (document.documentElement.style.fontSize = ''));
+  await page.setViewportSize(viewports.phone);
+}
+
 /** Presses Tab through the page and returns the names of the focused elements. */
 async function reachedByKeyboard(page: Page): Promise<string[]> {
   const reached: string[] = [];
@@ -180,6 +222,7 @@ for (const { name, open } of screens) {
   test(`${name} has no accessibility violation, small target or sideways scroll`, { tag }, async ({ actors, size }) => {
     const page = await open(actors);
     await checkScreen(page, size);
+    if (size === 'phone') await checkSmallPhone(page);
     if (phoneOnly.includes(name) || openedTwice.includes(name)) return;
     // Opening a screen takes longer than checking it, so the window grows instead.
     const before = await state(page);

@@ -139,19 +139,22 @@ test(
     await expect(titles(page)).toHaveText(all.slice(0, 10));
     await scrollAboveEnd(page, 160);
     expect(pages).toBe(0);
+    // A phone renders only the cards near the screen.
     await scrollAboveEnd(page, 80);
-    await expect(titles(page)).toHaveText(all.slice(0, 15));
+    await expect(titles(page).last()).toHaveText(all[14]!);
     await scrollAboveEnd(page, 0);
-    await expect(card(page, all[19]!)).toBeVisible();
+    await expect(titles(page).last()).toHaveText(all[19]!);
     await scrollAboveEnd(page, 0);
-    await expect(titles(page)).toHaveText(all);
+    await expect(titles(page).last()).toHaveText(all[22]!);
     expect(pages).toBe(3);
     await scrollList(page, 900);
     await page.getByRole('link', { name: 'Profile' }).click();
     await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
     await page.goBack();
-    await expect(card(page, all[22]!)).toBeVisible();
     await expect.poll(() => listScroll(page)).toBe(900);
+    await scrollAboveEnd(page, 0);
+    await expect(titles(page).last()).toHaveText(all[22]!);
+    expect(pages).toBe(3);
     await scrollList(page, 0);
     await tab(page, 'Dubplate Community').click();
     await expect(page.getByPlaceholder('Search requests...')).toBeVisible();

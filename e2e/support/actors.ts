@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { AdminGrant, AdminPermission } from '@dubplate/domain/actor.ts';
-import { expect, type Browser, type BrowserContext, type Page, type Request, type WebSocket } from '@playwright/test';
+import {
+  expect,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+  type Request,
+  type WebSocket,
+} from '@playwright/test';
 import { appoint } from '../../tools/fixtures/admins.ts';
 import { createMember } from '../../tools/fixtures/members.ts';
 import { linkIn } from '../../tools/services/mail-catcher.ts';
@@ -72,15 +80,24 @@ type MemberOptions = {
 type AdminOptions = MemberOptions & { permissions?: readonly AdminPermission[]; role?: AdminGrant['role'] };
 type Joining = Person & { password: string; earlyAccess: boolean };
 
+/** `contextOptions`: for a browser outside Playwright Test, which applies those of its configuration. */
+type ActorOptions = {
+  browser: Browser;
+  env: RunningEnvironment;
+  size: Size;
+  contextOptions?: BrowserContextOptions;
+};
+
 let lastAddress = 0;
 
 /** The people of a test. Each has a browser with separate cookies and a separate IP address. */
-export function createActors({ browser, env, size }: { browser: Browser; env: RunningEnvironment; size: Size }) {
+export function createActors({ browser, env, size, contextOptions }: ActorOptions) {
   const opened: BrowserContext[] = [];
 
   async function openContext(): Promise<BrowserContext> {
     lastAddress += 1;
     const context = await browser.newContext({
+      ...contextOptions,
       baseURL: env.address,
       extraHTTPHeaders: { 'x-forwarded-for': `10.1.${lastAddress >> 8}.${lastAddress & 255}` },
     });

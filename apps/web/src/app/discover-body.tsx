@@ -8,6 +8,7 @@ import type { SongList } from '../features/clips/play/song-clip.ts';
 import { SongPlay } from '../features/clips/play/song-play.tsx';
 import { ClipRow } from '../features/clips/play/clip-row.tsx';
 import { PlateButton } from '../features/clips/play/plate-button.tsx';
+import { FollowQueue } from '../features/clips/play/use-clip-in-list.ts';
 import { DeskSections, DiscoverSections, hotCardsLimit } from '../features/discover/discover-sections.tsx';
 import { DiscoverSide, DiscoverSideSkeleton } from '../features/discover/discover-side.tsx';
 import { HeartButton } from '../features/favorites/heart-button.tsx';
@@ -59,25 +60,22 @@ export function DiscoverBody({ today, isNew }: DiscoverBodyProps) {
       </DeskSections>
     );
   }
+  const list = { name: 'Hot requests', requests: discover.hotRequests.slice(0, hotCardsLimit) };
   return (
-    <DiscoverSections discover={discover} today={today}>
-      {(request) => (
-        <RequestCard
-          request={request}
-          vote={<VoteButton request={request} look="card" />}
-          clip={
-            request.clip && (
-              <ClipRow
-                request={request}
-                list={{ name: 'Hot requests', requests: discover.hotRequests.slice(0, hotCardsLimit) }}
-              />
-            )
-          }
-          onOpen={() => openRequest(request.id)}
-          onOpenSong={openSong}
-        />
-      )}
-    </DiscoverSections>
+    <>
+      <FollowQueue list={list} />
+      <DiscoverSections discover={discover} today={today}>
+        {(request) => (
+          <RequestCard
+            request={request}
+            vote={<VoteButton request={request} look="card" />}
+            clip={request.clip && <ClipRow request={request} list={list} />}
+            onOpen={() => openRequest(request.id)}
+            onOpenSong={openSong}
+          />
+        )}
+      </DiscoverSections>
+    </>
   );
 }
 

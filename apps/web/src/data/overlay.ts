@@ -35,7 +35,10 @@ function isNewer(part: Arrived, row: Row): boolean {
 }
 
 /** A row with all newer parts and then the pending update on top; null when it was deleted. */
-export function merge<R extends Row>(row: R, { parts, pending }: Entry): R | null {
+export function merge<R extends Row>(row: R, entry: Entry): R | null {
+  // Most rows of a long list.
+  if (entry === emptyEntry) return row;
+  const { parts, pending } = entry;
   const newer = Object.values(parts).filter((part) => isNewer(part, row));
   if (newer.some(({ values }) => values === null)) return null;
   if (newer.length === 0 && !pending) return row;

@@ -8,9 +8,16 @@ import type { OverlayView, Row } from './overlay.ts';
 export type Pages<Name extends string, R, More = object> = readonly (Record<Name, R[]> & { readAt: number } & More)[];
 type Cursor = { nextCursor: number | null };
 
+/** Rows by page, which never changes: otherwise each page of a long list would copy all rows before it. */
+const markedRows = new WeakMap<object, Row[]>();
+
 /** The rows of all pages, each with the clock of its page. */
 export const pageRows = <Name extends string, R extends Row>(pages: Pages<Name, R>, name: Name) =>
-  pages.flatMap((page) => page[name].map((row) => ({ ...row, readAt: page.readAt })));
+  pages.flatMap((page) => {
+    const known = markedRows.get(page) ?? page[name].map((row) => ({ ...row, readAt: page.readAt }));
+    markedRows.set(page, known);
+    return known as (R & { readAt: number })[];
+  });
 
 /** Each row once: it may move between two reads, and an older build repeats a page that it cannot continue. */
 export const uniqueRows = <R extends Row>(rows: readonly R[]): R[] => [

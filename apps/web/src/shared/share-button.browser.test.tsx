@@ -55,3 +55,10 @@ test('shows the link if copying is not allowed, and selects it on focus', async 
   const { selectionStart, selectionEnd } = field('Link').element() as HTMLInputElement;
   expect([selectionStart, selectionEnd]).toEqual([0, url.length]);
 });
+
+test('Back closes the link that is shown for copying by hand', async () => {
+  await share({ copy: refuse('NotAllowedError') });
+  await expect.element(page.getByRole('dialog', { name: 'Share this song' })).toBeVisible();
+  history.back();
+  await gone(page.getByRole('dialog', { name: 'Share this song' }));
+});

@@ -1,8 +1,9 @@
 import { Share } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Button } from '../ui/controls/button.tsx';
 import { IconButton } from '../ui/controls/icon-button.tsx';
 import { OnDemand } from '../ui/hooks/lazy.tsx';
+import { useSheetParam } from '../ui/hooks/use-sheet-param.ts';
 import { toast } from '../ui/overlays/toast.tsx';
 
 const loadShareByHand = () => import('./share-by-hand.tsx').then((module) => module.ShareByHand);
@@ -20,7 +21,9 @@ type ShareButtonProps = {
 
 /** Opens the system's share sheet. Fallbacks: copies the link, or shows it for copying by hand. */
 export function ShareButton({ what, title, path, look = 'filled', className = '' }: ShareButtonProps) {
-  const [byHand, setByHand] = useState(false);
+  const sheet = useSheetParam('share');
+  // Several buttons may be on screen.
+  const byHand = sheet.value === path;
   const isSharing = useRef(false);
   const url = `${window.location.origin}${path}`;
   const icon = <Share size={look === 'labelled' ? 18 : 20} strokeWidth={1.9} />;
@@ -31,7 +34,7 @@ export function ShareButton({ what, title, path, look = 'filled', className = ''
     const outcome = await shareLink(title, url);
     isSharing.current = false;
     if (outcome === 'copied') toast('Link copied!', { milliseconds: 2000 });
-    if (outcome === 'refused') setByHand(true);
+    if (outcome === 'refused') sheet.open(path);
   }
 
   return (
@@ -52,8 +55,8 @@ export function ShareButton({ what, title, path, look = 'filled', className = ''
       <OnDemand
         load={loadShareByHand}
         wanted={byHand}
-        onFailure={() => setByHand(false)}
-        props={{ title: `Share this ${what}`, url, open: byHand, onOpenChange: setByHand }}
+        onFailure={sheet.close}
+        props={{ title: `Share this ${what}`, url, open: byHand, onClose: sheet.close }}
       />
     </>
   );

@@ -1,12 +1,12 @@
 import { Field } from '../ui/forms/field.tsx';
 import { Sheet } from '../ui/overlays/sheet.tsx';
 
-type ShareByHandProps = { title: string; url: string; open: boolean; onOpenChange: (open: boolean) => void };
+type ShareByHandProps = { title: string; url: string; open: boolean; onClose: () => void };
 
 /** For browsers that allow neither sharing nor clipboard access: shows the link in a field. */
-export function ShareByHand({ title, url, open, onOpenChange }: ShareByHandProps) {
+export function ShareByHand({ title, url, open, onClose }: ShareByHandProps) {
   return (
-    <Sheet open={open} onOpenChange={onOpenChange} title={title}>
+    <Sheet open={open} onOpenChange={(next) => !next && onClose()} title={title}>
       <Field
         label="Link"
         hint="Select it and copy."

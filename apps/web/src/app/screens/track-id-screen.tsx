@@ -18,6 +18,7 @@ import {
 import { useNavigate, useNavigationType } from 'react-router';
 import { ClipPlate, ClipTime } from '../../features/clips/play/clip-plate.tsx';
 import { ClipRow } from '../../features/clips/play/clip-row.tsx';
+import { FollowQueue } from '../../features/clips/play/use-clip-in-list.ts';
 import { FilterChips } from '../../features/requests/filter-chips.tsx';
 import { RequestList } from '../../features/requests/request-list.tsx';
 import { restartList, useNewRequestNews, useRequestCounts } from '../../features/requests/use-requests.ts';
@@ -123,6 +124,7 @@ export function TrackIdScreen() {
   const name = listName(tab, filter, query);
   const renderClip: RenderClip = (each, list) => <ClipRow request={each} list={{ ...list, name }} />;
   const renderPlate: RenderClip = (each, list) => <ClipPlate request={each} list={{ ...list, name }} />;
+  const renderQueue: ComponentProps<typeof RequestList>['queue'] = (list) => <FollowQueue list={{ ...list, name }} />;
   /** One way on from an empty list. */
   function emptyAction(): ReactNode {
     if (tab === 'community' && query.trim()) return <Button onClick={() => setTyped('')}>Show all requests</Button>;
@@ -173,6 +175,7 @@ export function TrackIdScreen() {
               filter={filter}
               vote={isDesk ? voteInPane : voteOnCard}
               clip={renderClip}
+              queue={renderQueue}
               pane={isDesk ? { openedId: request.value, plate: renderPlate, time: renderTime } : undefined}
               onOpen={request.open}
               onOpenSong={song.open}

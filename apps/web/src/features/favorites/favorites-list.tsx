@@ -113,16 +113,17 @@ export function FavoritesList({ filter, today, emptyAction, empty, actions, chil
             cache={measured().get(layout)}
             as="ul"
             item="li"
+            data={lines}
             itemSize={columns === 1 ? 76 : isDesk ? 224 : 300}
             bufferSize={600}
           >
-            {lines.map((songsInLine) =>
+            {(songsInLine) =>
               typeof songsInLine === 'string' ? (
                 <h3 key={songsInLine} className="pt-4 pb-1 text-label font-semibold text-text-2 wide:pb-3">
                   {formatReleaseHeading(songsInLine, today)}
                 </h3>
               ) : columns === 1 ? (
-                songsInLine.map((song) => <Row key={song.id} {...line(song)} />)
+                <Row key={songsInLine[0]!.id} {...line(songsInLine[0]!)} />
               ) : (
                 <div
                   key={songsInLine[0]?.id}
@@ -135,8 +136,8 @@ export function FavoritesList({ filter, today, emptyAction, empty, actions, chil
                     </Tile>
                   ))}
                 </div>
-              ),
-            )}
+              )
+            }
           </WindowVirtualizer>
         )
       }

@@ -1,11 +1,13 @@
 import type { Song } from '@dubplate/domain/songs/song.ts';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from '../../../test/render.tsx';
 import { createFavoriteChange, createSong } from '../../../test/rows.ts';
 import { server } from '../../../test/server.ts';
 import { FavoriteToggle } from './favorite-toggle.tsx';
 import { HeartButton } from './heart-button.tsx';
+
+afterEach(() => vi.restoreAllMocks());
 
 const heart = (title: string) => page.getByRole('button', { name: `Favorite ${title}` });
 
@@ -31,6 +33,19 @@ function answerSaves(songs: Song[]) {
     };
   });
 }
+
+test('a tap on a heart vibrates, unless motion is reduced', async () => {
+  await render(<HeartButton song={createSong({ title: 'Ledge' })} />);
+  server.refuse('favorites.set', 'song-missing');
+  const vibrate = vi.spyOn(navigator, 'vibrate').mockReturnValue(true);
+  // The browser of the tests asks for reduced motion.
+  await heart('Ledge').click();
+  await expect.element(heart('Ledge')).not.toHaveAttribute('aria-disabled');
+  expect(vibrate).not.toHaveBeenCalled();
+  vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: false } as MediaQueryList);
+  await heart('Ledge').click();
+  expect(vibrate).toHaveBeenCalledWith(10);
+});
 
 test('changes at once, ignores a second tap, and reverts a refusal with its reason', async () => {
   await render(<HeartButton song={createSong({ title: 'Ledge' })} />);

@@ -6,6 +6,7 @@ import { saveHeart, setFavorite } from '../../data/songs.ts';
 import { failureOf } from '../../platform/api.ts';
 import { offerInstall } from '../../platform/install-offer.ts';
 import { currentMember } from '../../platform/session.ts';
+import { vibrate } from '../../ui/hooks/vibrate.ts';
 import { toast } from '../../ui/overlays/toast.tsx';
 import type { HeartState } from './heart-icon.tsx';
 
@@ -15,6 +16,8 @@ export function useHeart(row: SongRow & Partial<Song>) {
   const filling = useFillingHearts().get(song.id);
   const [isFirst, setIsFirst] = useState(false);
   const state: HeartState = song.favorited ? 'favorite' : song.saved ? 'saved' : 'none';
+
+  const pending = overlay().get('song', song.id).pending !== null;
 
   /** Until the first upload. Only the first saved heart explains itself. */
   async function save(saved: boolean): Promise<void> {
@@ -45,10 +48,13 @@ export function useHeart(row: SongRow & Partial<Song>) {
   return {
     state,
     filling: state === 'favorite' ? filling : undefined,
-    pending: overlay().get('song', song.id).pending !== null,
+    pending,
     needsFirstSong: isFirst && state === 'saved',
     dismiss: () => setIsFirst(false),
-    toggle: () => void toggle(),
+    toggle() {
+      if (!pending) vibrate();
+      void toggle();
+    },
   };
 }
 

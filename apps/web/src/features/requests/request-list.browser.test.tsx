@@ -46,6 +46,23 @@ test('shows that it is loading, an error with a retry, and then the requests', a
   await expect.element(titles).toHaveTextContent('Night bus');
 });
 
+test('renders only the cards near the screen of a phone, up to the last one', async () => {
+  const requests = Array.from({ length: 200 }, (_, place) => createRequest({ title: `Request ${place}` }));
+  answer(requests);
+  await renderList();
+  await expect.element(page.getByRole('heading', { name: 'Request 0', exact: true })).toBeVisible();
+  const last = page.getByRole('heading', { name: 'Request 199', exact: true });
+  await expect.element(last).not.toBeInTheDocument();
+  // Cards are measured when they come near the screen, which moves the end of the list.
+  await expect
+    .poll(() => {
+      window.scrollTo(0, document.documentElement.scrollHeight);
+      return last.query();
+    })
+    .not.toBeNull();
+  expect(document.querySelectorAll('article').length).toBeLessThan(40);
+});
+
 test('keeps the first page when the next one fails, and offers a retry', async () => {
   const first = createRequest({ title: 'First page' });
   const nextCursor = { hotScore: 1, id: first.id as RequestId };

@@ -4,7 +4,7 @@ import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { Paged } from '../../ui/lists/paged.tsx';
 import { DeskCard } from './desk-card.tsx';
 import { NewRequestsPill } from './new-requests-pill.tsx';
-import { RequestCard } from './request-card.tsx';
+import { RequestCards } from './request-cards.tsx';
 import { searchKey } from './request-search.ts';
 import { useRequests } from './use-requests.ts';
 
@@ -43,6 +43,8 @@ type RequestListProps = {
   filter: RequestFilter;
   vote: (request: Request) => ReactNode;
   clip: (request: Request, list: Rows) => ReactNode;
+  /** Rendered once, with all loaded rows. Cards far off screen are not mounted. */
+  queue?: ((list: Rows) => ReactNode) | undefined;
   /** Renders the cards of the desk layout. */
   pane?: Pane | undefined;
   onOpen: (requestId: string) => void;
@@ -51,7 +53,7 @@ type RequestListProps = {
 };
 
 export function RequestList(props: RequestListProps) {
-  const { tab, query, filter, vote, clip, pane, onOpen, onOpenSong, emptyAction } = props;
+  const { tab, query, filter, vote, clip, queue, pane, onOpen, onOpenSong, emptyAction } = props;
   const list = useRequests({ tab, typed: query, filter });
   const { hasNextPage, fetchNextPage } = list;
   const loadMore = hasNextPage ? () => void fetchNextPage() : undefined;
@@ -67,36 +69,39 @@ export function RequestList(props: RequestListProps) {
         rows={list.requests}
         skeleton={<RequestSkeleton />}
         endSkeleton={<RequestSkeleton cards={1} />}
-        endClassName="pt-3"
+        endClassName="desk:pt-3"
         margin={nearEnd}
         empty={<EmptyState {...empty} action={emptyAction} />}
       >
         {(rows) => (
-          <ul className="grid grid-cols-1 gap-3 desk:gap-2">
-            {rows.map((request) => (
-              <li key={request.id}>
-                {pane ? (
-                  <DeskCard
-                    request={request}
-                    isOpen={request.id === pane.openedId}
-                    vote={vote(request)}
-                    plate={pane.plate(request, { requests: rows, loadMore })}
-                    time={pane.time(request)}
-                    onOpen={() => onOpen(request.id)}
-                    onOpenSong={onOpenSong}
-                  />
-                ) : (
-                  <RequestCard
-                    request={request}
-                    vote={vote(request)}
-                    clip={request.clip && clip(request, { requests: rows, loadMore })}
-                    onOpen={() => onOpen(request.id)}
-                    onOpenSong={onOpenSong}
-                  />
-                )}
-              </li>
-            ))}
-          </ul>
+          <>
+            {queue?.({ requests: rows, loadMore })}
+            {pane ? (
+              <ul className="grid grid-cols-1 gap-2">
+                {rows.map((request) => (
+                  <li key={request.id}>
+                    <DeskCard
+                      request={request}
+                      isOpen={request.id === pane.openedId}
+                      vote={vote(request)}
+                      plate={pane.plate(request, { requests: rows, loadMore })}
+                      time={pane.time(request)}
+                      onOpen={() => onOpen(request.id)}
+                      onOpenSong={onOpenSong}
+                    />
+                  </li>
+                ))}
+              </ul>
+            ) : (
+              <RequestCards
+                rows={rows}
+                vote={vote}
+                clip={(request) => clip(request, { requests: rows, loadMore })}
+                onOpen={onOpen}
+                onOpenSong={onOpenSong}
+              />
+            )}
+          </>
         )}
       </Paged>
     </div>

@@ -1,11 +1,13 @@
 import { requestState } from '@dubplate/domain/requests/request.ts';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { live } from '../../../test/live.ts';
 import { render } from '../../../test/render.tsx';
 import { createRequest } from '../../../test/rows.ts';
 import { server } from '../../../test/server.ts';
 import { VoteButton } from './vote-button.tsx';
+
+afterEach(() => vi.restoreAllMocks());
 
 const button = page.getByRole('button');
 const votes = (count: number) => `Vote for Closing track at the warehouse, votes: ${count}`;
@@ -21,6 +23,24 @@ test('shows the vote at once, and other votes after the server responds', async 
   release();
   await expect.element(button).toHaveTextContent(votes(6));
   expect(server.inputs('votes.set')).toEqual([{ requestId: request.id, voted: true }]);
+});
+
+test.each([
+  { motion: 'normal', isReduced: false, calls: [[10]] },
+  { motion: 'reduced', isReduced: true, calls: [] },
+])('a tap vibrates once with $motion motion settings, and a tap during the call does not', async (each) => {
+  const request = createRequest({ voteCount: 3 });
+  await render(<VoteButton request={request} look="card" />);
+  const vibrate = vi.spyOn(navigator, 'vibrate').mockReturnValue(true);
+  vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: each.isReduced } as MediaQueryList);
+  const release = server.hold('votes.set');
+  server.answer('votes.set', { ...requestState(request), voteCount: 4, version: 2 });
+  await button.click();
+  await expect.element(button).toHaveAttribute('aria-disabled', 'true');
+  await button.click({ force: true });
+  expect(vibrate.mock.calls).toEqual(each.calls);
+  release();
+  await expect.element(button).not.toHaveAttribute('aria-disabled');
 });
 
 test('takes the vote back when the server cannot be reached', async () => {

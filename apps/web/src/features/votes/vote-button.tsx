@@ -3,6 +3,7 @@ import { ArrowUp } from 'lucide-react';
 import { overlay, useNewest } from '../../data/member-overlay.ts';
 import { setVote } from '../../data/requests.ts';
 import { failureOf } from '../../platform/api.ts';
+import { vibrate } from '../../ui/hooks/vibrate.ts';
 import { toast } from '../../ui/overlays/toast.tsx';
 
 const looks = {
@@ -59,12 +60,14 @@ export function VoteButton({ request, look }: VoteButtonProps) {
 /** The member's vote for one request, the same on its card and its sheet. */
 function useVote(request: RequestCard) {
   const { id, title, voted, voteCount } = useNewest('request', request) ?? request;
+  const pending = overlay().get('request', id).pending !== null;
   return {
     title,
     voted,
     count: voteCount,
-    pending: overlay().get('request', id).pending !== null,
+    pending,
     toggle() {
+      if (!pending) vibrate();
       const next = { voted: !voted, voteCount: voteCount + (voted ? -1 : 1) };
       setVote(id, next).catch((error: unknown) => toast(failureOf(error).text, { tone: 'error' }));
     },

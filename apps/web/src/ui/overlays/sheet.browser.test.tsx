@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { commands, page, userEvent } from 'vitest/browser';
 import { button, field, gone, shown, text } from '../../../test/find.ts';
 import { render } from '../../../test/render.tsx';
 import { Field } from '../forms/field.tsx';
@@ -118,13 +118,69 @@ test('a tablet that is rotated keeps the open sheet and what was typed', async (
   await expect.element(field('Second')).toHaveValue('half a thought');
 });
 
-test('a drag to the lower edge closes the sheet, and a short drag does not', async () => {
+const slow = 4_000;
+const fast = 90;
+
+/** Drags the title with one finger, by a share of the height of the sheet. */
+async function swipe(share: number, milliseconds: number): Promise<void> {
+  const { height } = dialog.element().getBoundingClientRect();
+  const { x, y } = page.getByRole('heading', { name: 'Two fields' }).element().getBoundingClientRect();
+  await commands.touchDrag({ x: x + 30, y: y + 10 }, Math.round(height * share), milliseconds);
+}
+
+test.each([
+  { how: 'slow drag of a third', share: 0.34, milliseconds: slow },
+  { how: 'slow drag of two thirds', share: 0.67, milliseconds: slow },
+  { how: 'flick of a quarter', share: 0.24, milliseconds: fast },
+])('a $how of its height closes the sheet, once', async ({ share, milliseconds }) => {
+  history.pushState(null, '', '/before');
+  const { address } = await open();
+  await swipe(share, milliseconds);
+  await gone(dialog);
+  await expect.poll(address).toBe('/profile');
+  await expect.element(button('Open')).toHaveFocus();
+  expect(address()).toBe('/profile');
+});
+
+test('a slow drag of less than a quarter of its height, or upwards, returns the sheet', async () => {
   await open();
-  const top = dialog.element().getBoundingClientRect().top;
-  await drag('Two fields', 30);
-  await expect.poll(() => dialog.element().getBoundingClientRect().top).toBe(top);
+  const { top } = dialog.element().getBoundingClientRect();
+  for (const share of [0.2, -0.3]) {
+    await swipe(share, slow);
+    await expect.poll(() => dialog.element().getBoundingClientRect().top).toBe(top);
+    await expect.element(dialog).toBeVisible();
+  }
+});
+
+test('a mouse drags the sheet too', async () => {
+  await open();
   await drag('Two fields', 400);
   await gone(dialog);
+});
+
+test('the footer of a sheet stays above the on-screen keyboard, and the focused field too', async () => {
+  const keyboard = 336;
+  const viewport = Object.assign(new EventTarget(), { height: 844, offsetTop: 0, scale: 1 });
+  vi.spyOn(window, 'visualViewport', 'get').mockReturnValue(viewport as unknown as VisualViewport);
+  await render(
+    <Sheet open onOpenChange={() => {}} title="Form" tall footer={<button type="button">Send</button>}>
+      {Array.from({ length: 14 }, (_, at) => (
+        <Field key={at} label={`Line ${at + 1}`} />
+      ))}
+    </Sheet>,
+  );
+  await field('Line 14').click();
+  Object.assign(viewport, { height: 844 - keyboard });
+  viewport.dispatchEvent(new Event('resize'));
+  const bottomOf = (element: Element) => element.getBoundingClientRect().bottom;
+  await expect.poll(() => bottomOf(button('Send').element())).toBeLessThanOrEqual(844 - keyboard);
+  await expect
+    .poll(() => bottomOf(field('Line 14').element()))
+    .toBeLessThanOrEqual(button('Send').element().getBoundingClientRect().top);
+  Object.assign(viewport, { height: 844 });
+  viewport.dispatchEvent(new Event('resize'));
+  await expect.poll(() => bottomOf(button('Send').element())).toBeGreaterThan(844 - 60);
+  vi.restoreAllMocks();
 });
 
 test('a sheet that was opened and closed leaves no history entry behind', async () => {

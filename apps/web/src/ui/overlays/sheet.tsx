@@ -2,7 +2,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Dialog } from '@base-ui/react/dialog';
 import { Drawer } from '@base-ui/react/drawer';
 import { X } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../controls/icon-button.tsx';
 import { useWide } from '../hooks/use-wide.ts';
 
@@ -24,6 +24,9 @@ const CLOSE = (
 // On the desk, a full sheet covers everything, with its content in a column.
 const FULL_DESK = 'bg-bg! desk:h-dvh desk:max-h-none! desk:max-w-none! desk:rounded-none! desk:shadow-none';
 const WIDTHS = { 480: 'max-w-[480px]', 600: 'max-w-[600px]', 720: 'max-w-[720px]' };
+
+/** A bottom sheet that is dragged down by this share of its height closes. */
+const closingShare = 0.25;
 
 type SheetProps = {
   open: boolean;
@@ -129,8 +132,31 @@ function BottomSheet({
 }: SheetProps) {
   const close = useRef<HTMLButtonElement>(null);
   const popup = useRef<HTMLDivElement>(null);
+  const isClosing = useRef(false);
+  useEffect(() => {
+    if (open) isClosing.current = false;
+  }, [open]);
+
+  function change(next: boolean): void {
+    // Both Base UI and `release` close after a long drag or a flick. A second Back would leave the screen.
+    if (!next && isClosing.current) return;
+    isClosing.current = !next;
+    onOpenChange(next);
+  }
+
+  /**
+   * Base UI closes at half the height, which it does not let us change. Called before it resets the drag; closing waits
+   * until then, because it ends its own drag first.
+   */
+  function release(): void {
+    const sheet = popup.current!;
+    const dragged = Number.parseFloat(sheet.style.getPropertyValue('--drawer-swipe-movement-y'));
+    if (sheet.hasAttribute('data-swiping') && dragged >= sheet.offsetHeight * closingShare)
+      setTimeout(change, 0, false);
+  }
+
   return (
-    <Drawer.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+    <Drawer.Root open={open} onOpenChange={change}>
       <Drawer.VirtualKeyboardProvider>
         <Drawer.Portal>
           <Drawer.Backdrop
@@ -143,6 +169,8 @@ function BottomSheet({
               ref={popup}
               initialFocus={initialFocus && { close, sheet: popup }[initialFocus]}
               onKeyDown={passOnArrows}
+              onTouchEndCapture={release}
+              onPointerUpCapture={({ pointerType }) => pointerType !== 'touch' && release()}
               aria-label={content.heading ? content.title : undefined}
               className={`${POPUP} ${tall || full ? 'h-full' : ''} ${full ? 'bg-bg! pt-(--safe-t) after:bg-bg!' : 'max-h-[calc(100dvh-28px-var(--safe-t))] rounded-t-sheet'} transition-[transform,opacity] will-change-transform [transform:translateY(var(--drawer-swipe-movement-y,0px))] after:absolute after:inset-x-0 after:top-[calc(100%-1px)] after:h-16 after:bg-surface-1 data-swiping:duration-0 data-swiping:select-none data-starting-style:[transform:translateY(100%)] data-ending-style:[transform:translateY(100%)] motion-reduce:data-starting-style:[transform:none] motion-reduce:data-ending-style:[transform:none] wide:max-w-[600px] ${width === 480 ? 'wide:max-w-[480px]' : ''}`}
             >

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export function EmptyBox({ onRecord, onChoose }: { onRecord: () => void; onChoose: () => void }) {
   return (
     <>
-      <div className="grid flex-1 grid-cols-2 gap-3">
+      <div className="grid flex-1 grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-3">
         <SourceButton icon={<Mic size={24} strokeWidth={1.75} />} title="Record" hint="Up to 60 s" onClick={onRecord} />
         <SourceButton
           icon={<File size={24} strokeWidth={1.75} />}

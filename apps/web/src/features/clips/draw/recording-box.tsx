@@ -2,6 +2,7 @@ import { maxClipSeconds, peakCount } from '@dubplate/domain/clips/clip.ts';
 import { formatTimestamp } from '@dubplate/domain/songs/timestamp.ts';
 import { Square } from 'lucide-react';
 import { type CSSProperties, useEffect, useState } from 'react';
+import { useDesk } from '../../../ui/hooks/use-wide.ts';
 import type { Recording } from '../make/record-sound.ts';
 import { Waveform } from './waveform.tsx';
 
@@ -53,7 +54,7 @@ export function RecordingBox({ recording }: { recording: Recording }) {
         </div>
       </div>
       <p className="text-label leading-[1.4] text-text-3">
-        Stops by itself at zero. Hold the phone away from the speaker.
+        Stops by itself at zero. {useDesk() ? 'Keep the microphone' : 'Hold the phone'} away from the speaker.
       </p>
     </>
   );

@@ -3,6 +3,7 @@ import { formatTimestamp } from '@dubplate/domain/songs/timestamp.ts';
 import { Square } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { Plate, Tonearm } from '../../../ui/brand/plate.tsx';
+import { useDesk } from '../../../ui/hooks/use-wide.ts';
 import { useLevels } from '../draw/recording-box.tsx';
 import type { Recording } from '../make/record-sound.ts';
 
@@ -51,13 +52,14 @@ export function RecordingPlate({ recording }: { recording: Recording }) {
 }
 
 function Meter({ level }: { level: number }) {
+  const device = useDesk() ? 'microphone' : 'phone';
   const lit = Math.round((level / 255) * meterBars);
   const [says, advice] =
     level >= loudLevel
-      ? ['Too loud', 'Move the phone away from the speaker.']
+      ? ['Too loud', `Move the ${device} away from the speaker.`]
       : level < quietLevel
         ? ['Too quiet', 'Move closer to the sound.']
-        : ['Good level', 'Hold the phone away from the speaker.'];
+        : ['Good level', `${device === 'phone' ? 'Hold' : 'Keep'} the ${device} away from the speaker.`];
   return (
     <div className="grid justify-items-center gap-2 text-center">
       <div aria-hidden="true" className="flex gap-[3px]">

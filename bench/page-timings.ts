@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+
+type Entry = { duration: number; startTime: number };
+type Interaction = Entry & { interactionId: number; name: string };
+type Shift = Entry & { value: number; hadRecentInput: boolean };
+type Recorded = { events: Interaction[]; tasks: Entry[]; shifts: number };
+
+/** Records interactions, long tasks and layout shifts from the start of each page. */
+export const recordTimings = (page: Page): Promise<unknown> => page.addInitScript(record);
+
+function record(): void {
+  const recorded: Recorded = { events: [], tasks: [], shifts: 0 };
+  Object.assign(globalThis, { recorded });
+  const observe = <E>(options: PerformanceObserverInit, onEntry: (entry: E) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach((entry) => onEntry(entry as E))).observe(options);
+  observe<Interaction>({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit, (entry) => {
+    const { duration, startTime, interactionId, name } = entry;
+    recorded.events.push({ duration, startTime, interactionId, name });
+  });
+  observe<Entry>({ type: 'longtask' }, ({ duration, startTime }) => recorded.tasks.push({ duration, startTime }));
+  observe<Shift>({ type: 'layout-shift' }, ({ value, hadRecentInput }) => {
+    if (!hadRecentInput) recorded.shifts += value;
+  });
+}
+
+const readRecorded = (page: Page) => page.evaluate(() => (globalThis as unknown as { recorded: Recorded }).recorded);
+
+const clearRecorded = (page: Page) =>
+  page.evaluate(() => {
+    const { recorded } = globalThis as unknown as { recorded: Recorded };
+    Object.assign(recorded, { events: [], tasks: [], shifts: 0 });
+  });
+
+export const readLayoutShift = async (page: Page): Promise<number> => (await readRecorded(page)).shifts;
+
+export type Timings = {
+  /** The slowest event of each interaction, in milliseconds. The browser reports none below 16. */
+  interactions: number[];
+  /** Tasks of more than 50 ms. */
+  longTasks: number[];
+  /** The CPU time of the longest task: other work of the machine does not change it. */
+  longestCpu: number;
+};
+
+export async function timePage(page: Page, act: () => Promise<unknown>): Promise<Timings> {
+  const browser = page.context().browser()!;
+  await clearRecorded(page);
+  await browser.startTracing(page, { categories: ['__metadata', 'disabled-by-default-devtools.timeline'] });
+  await act();
+  const trace = JSON.parse(String(await browser.stopTracing())) as { traceEvents: TraceEvent[] };
+  const slowest = new Map<number, number>();
+  const { events, tasks } = await readRecorded(page);
+  for (const { interactionId, duration } of events) {
+    if (interactionId) slowest.set(interactionId, Math.max(duration, slowest.get(interactionId) ?? 0));
+  }
+  return {
+    interactions: [...slowest.values()],
+    longTasks: tasks.map(({ duration }) => duration),
+    longestCpu: longestTask(trace.traceEvents),
+  };
+}
+
+/** `tdur` is the CPU time in microseconds. */
+type TraceEvent = { name: string; pid: number; tid: number; tdur?: number; args?: { name?: string } };
+
+function longestTask(events: TraceEvent[]): number {
+  const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
+  const names = events.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain');
+  const main = new Set(names.map(threadOf));
+  const tasks = events.filter((event) => event.name === 'RunTask' && main.has(threadOf(event)));
+  return Math.max(0, ...tasks.map(({ tdur = 0 }) => tdur / 1_000));
+}
+
+/** Slows the main thread of the page down. */
+export async function throttle(page: Page, rate: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate });
+}
+
+/** Scrolls by 600 pixels in each frame until the list ends. A skeleton at its end means that another page follows. */
+export const scrollToEnd = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    let frames = 0;
+    for (let still = 0; still < 30; frames += 1) {
+      const before = window.scrollY;
+      window.scrollBy(0, 600);
+      await new Promise(requestAnimationFrame);
+      const isLoading = document.querySelector('main .skeleton') !== null;
+      still = window.scrollY === before && !isLoading ? still + 1 : 0;
+    }
+    return frames;
+  });
