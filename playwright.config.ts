@@ -1,6 +1,7 @@
 import { defineConfig, type PlaywrightTestOptions } from '@playwright/test';
 import type { EnvironmentOptions } from './e2e/support/test.ts';
 import { chromiumWithoutBlur } from './tools/services/chromium.ts';
+import { firefox } from './tools/services/firefox.ts';
 import { viewports } from './tools/services/viewports.ts';
 
 const isProof = process.env['PROOF'] !== undefined;
@@ -13,7 +14,10 @@ const desk = { size: 'desk', viewport: viewports.desk } as const;
  * `@both`: both sizes in the check. `@phone` and `@desk`: one size only. `@proof`, and every `*.proof.spec.ts`: in the
  * proof only.
  */
-const journeys = { testMatch: '**/*.spec.ts', testIgnore: ['**/*.proof.spec.ts', '**/*.pwa.spec.ts'] };
+const journeys = {
+  testMatch: '**/*.spec.ts',
+  testIgnore: ['**/*.proof.spec.ts', '**/*.pwa.spec.ts', '**/*.firefox.spec.ts'],
+};
 const proofs = { testMatch: '**/*.proof.spec.ts' };
 /**
  * With the service worker, which all other projects block: it would answer requests that their tests intercept. The
@@ -28,6 +32,21 @@ const pwa = {
     launchOptions: { ...chromiumWithoutBlur, executablePath: '/usr/bin/chromium' },
   },
 } as const;
+/** The same journeys in Firefox ESR, and its own. `@chromium` marks what Firefox cannot do. */
+const inFirefox = {
+  name: 'firefox',
+  testMatch: /\.(pwa|firefox)\.spec\.ts$/,
+  grepInvert: /@chromium/,
+  use: {
+    size: 'phone',
+    viewport: viewports.phone,
+    browserName: 'firefox',
+    serviceWorkers: 'allow',
+    launchOptions: firefox,
+    // Firefox gets this setting by its preferences.
+    contextOptions: {},
+  },
+} as const;
 const check = [
   { name: 'phone', ...journeys, grepInvert: /@desk|@proof/, use: phone },
   { name: 'desk', ...journeys, grep: /@desk|@both/, grepInvert: /@proof/, use: desk },
@@ -37,6 +56,7 @@ const proof = [
   { name: 'desk', ...proofs, grepInvert: /@phone/, use: desk },
   { name: 'phone journeys', ...journeys, grep: /@proof/, use: phone },
   pwa,
+  inFirefox,
   { name: 'desk journeys', ...journeys, grepInvert: skippedAtDesk, use: desk },
 ];
 

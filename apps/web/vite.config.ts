@@ -5,6 +5,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { preloadScreens } from './build/preload-screens.ts';
 import { recordBuild } from './build/record-build.ts';
 import { buildServiceWorker } from './build/service-worker.ts';
 
@@ -28,7 +29,15 @@ const chunkGroups = [
 ];
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadTextFont(), compressAssets(), recordBuild(), buildServiceWorker()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    preloadTextFont(),
+    preloadScreens(),
+    compressAssets(),
+    recordBuild(),
+    buildServiceWorker(),
+  ],
   build: {
     target: 'baseline-widely-available',
     manifest: true,

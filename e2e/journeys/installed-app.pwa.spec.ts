@@ -7,7 +7,7 @@ import { startServerProcess } from '../../tools/services/server-process.ts';
 import { startApp, waitForStoredApp } from '../support/app.ts';
 import { expect, test } from '../support/test.ts';
 
-test('Chromium finds nothing that keeps the app from being installed', async ({ env }) => {
+test('Chromium finds nothing that keeps the app from being installed', { tag: '@chromium' }, async ({ env }) => {
   const profile = await mkdtemp(join(tmpdir(), 'dubplate-profile-'));
   // Private windows, as other tests have, cannot install apps.
   const context = await chromium.launchPersistentContext(profile, {

@@ -53,6 +53,19 @@ test(
   },
 );
 
+test('the code of the first screen does not wait for the first script', { tag: '@phone' }, async ({ actors }) => {
+  const [guest, joined] = [await actors.visitor(), await actors.member()];
+  for (const [{ page }, path, file] of [
+    [guest, '/early-access', /signed-out-screen-/],
+    [joined, '/', /home-/],
+  ] as const) {
+    await page.route('**/assets/start-*.js', (route) => route.abort());
+    const requested = page.waitForRequest((request) => file.test(request.url()));
+    await page.goto(path);
+    await requested;
+  }
+});
+
 test(
   'the navigation marks the tab of the screen, and the offline notice covers no control',
   { tag: '@both' },

@@ -1,5 +1,6 @@
 import { test as base } from '@playwright/test';
 import { createActors, type Actors, type Size } from './actors.ts';
+import { closeGaps } from '../../tools/services/firefox.ts';
 import { createEnvironments, startEnvironment, type ServerSettings } from './environment.ts';
 
 export { expect } from '@playwright/test';
@@ -21,6 +22,13 @@ type TestFixtures = Omit<Actors, 'size'> & {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   size: ['phone', { option: true, scope: 'worker' }],
   serverSettings: [{}, { option: true, scope: 'worker' }],
+  browser: [
+    async ({ browser, browserName }, use) => {
+      if (browserName === 'firefox') closeGaps(browser);
+      await use(browser);
+    },
+    { scope: 'worker' },
+  ],
   environments: [
     async ({ serverSettings }, use) => {
       const environments = createEnvironments(serverSettings);
