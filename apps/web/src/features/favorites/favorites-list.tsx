@@ -7,8 +7,8 @@ import {
   type ReleaseFilter,
 } from '@dubplate/domain/songs/release.ts';
 import { formatArtists, type SongRow } from '@dubplate/domain/songs/song.ts';
-import { type ReactNode, useCallback, useMemo, useRef } from 'react';
-import { WindowVirtualizer, type CacheSnapshot, type WindowVirtualizerHandle } from 'virtua';
+import { type ReactNode, type RefCallback, useCallback, useMemo, useRef } from 'react';
+import type { CacheSnapshot, WindowVirtualizerHandle, WindowVirtualizerProps } from 'virtua';
 import { useFillingHearts } from '../../data/filling-hearts.ts';
 import { useOverlayView, read } from '../../data/member-overlay.ts';
 import { shownFavorites } from '../../data/shown-rows.ts';
@@ -18,11 +18,18 @@ import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { Paged } from '../../ui/lists/paged.tsx';
 import { TileSkeleton } from '../../ui/lists/tile-skeleton.tsx';
 import { SongRow as Row, SongTile as Tile } from '../../shared/song-row.tsx';
+import { loadOnce, preload, useLazy } from '../../ui/hooks/lazy.tsx';
 import { useColumns, useDesk } from '../../ui/hooks/use-wide.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { keys } from '../../platform/queries.ts';
 import { HeartIcon } from './heart-icon.tsx';
+
+type Line = SongRow[] | CalendarDay;
+type VirtualProps = WindowVirtualizerProps<Line> & { ref: RefCallback<WindowVirtualizerHandle> };
+/** Not in the first load of a newcomer, whose Home has Discover instead of a list. */
+const loadVirtual = loadOnce<VirtualProps>(async () => (await import('virtua')).WindowVirtualizer);
+if (currentMember()?.favoriteCount !== 0) preload(loadVirtual);
 
 /** Titles from the spec. */
 const emptyTexts: Record<Exclude<ReleaseFilter, 'all'>, { title: string; hint: string }> = {
@@ -67,6 +74,8 @@ export function FavoritesList({ filter, today, emptyAction, empty, actions, chil
   const byDay = filter !== 'all';
   const lines = useMemo(() => (songs ? splitLines(songs, columns, byDay) : []), [songs, columns, byDay]);
 
+  const { Component: Virtual } = useLazy(loadVirtual, { wanted: lines.length > 0 });
+
   const isStillOut = ({ id }: ReleasedFavorite) => songs!.some((song) => song.id === id && song.releaseDate === today);
 
   const layout = `${filter} ${columns}`;
@@ -97,17 +106,19 @@ export function FavoritesList({ filter, today, emptyAction, empty, actions, chil
 
   const hasNone = songs ? songs.length === 0 && !favorites.hasNextPage : currentMember()?.favoriteCount === 0;
   const released = data?.pages[0]?.releasedToday ?? [];
+  const skeleton = <TileSkeleton label="Loading songs..." />;
   const list = (
     <Paged
       list={favorites}
       rows={songs}
-      skeleton={<TileSkeleton label="Loading songs..." />}
+      skeleton={skeleton}
       endSkeleton={<TileSkeleton rows={2} tiles={4} label="Loading songs..." />}
       empty={filter === 'all' ? empty : <EmptyState {...emptyTexts[filter]} action={emptyAction} />}
     >
       {() =>
-        lines.length > 0 && (
-          <WindowVirtualizer
+        lines.length > 0 &&
+        (Virtual ? (
+          <Virtual
             key={layout}
             ref={keepSizes}
             cache={measured().get(layout)}
@@ -138,8 +149,10 @@ export function FavoritesList({ filter, today, emptyAction, empty, actions, chil
                 </div>
               )
             }
-          </WindowVirtualizer>
-        )
+          </Virtual>
+        ) : (
+          skeleton
+        ))
       }
     </Paged>
   );
@@ -153,8 +166,8 @@ export function FavoritesList({ filter, today, emptyAction, empty, actions, chil
 }
 
 /** Groups songs into rows of `size`. In a release view, a heading row precedes the songs of each day. */
-function splitLines(songs: SongRow[], size: number, byDay: boolean): (SongRow[] | CalendarDay)[] {
-  const lines: (SongRow[] | CalendarDay)[] = [];
+function splitLines(songs: SongRow[], size: number, byDay: boolean): Line[] {
+  const lines: Line[] = [];
   let day: CalendarDay | null = null;
   for (const song of songs) {
     if (byDay && song.releaseDate !== day) lines.push((day = song.releaseDate!));
