@@ -2,6 +2,7 @@
 import './live.ts';
 import '../src/ui/brand/tokens.css';
 import { afterEach, vi } from 'vitest';
+import { recordReachable } from '../src/platform/connection.ts';
 import { recordErrorReference } from '../src/ui/overlays/error-reference.tsx';
 import { clearToasts } from '../src/ui/overlays/toast.tsx';
 import { platforms } from './platforms.ts';
@@ -17,6 +18,7 @@ afterEach(() => {
   vi.restoreAllMocks();
   clearToasts();
   recordErrorReference(null);
+  recordReachable(true);
   // A sheet that was open locks the scrolling of the page.
   document.body.removeAttribute('style');
   localStorage.clear();

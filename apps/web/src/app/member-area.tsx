@@ -19,6 +19,7 @@ import { SearchProvider } from './search.tsx';
 import { SolvedNews } from './solved-news.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useLiveChanges } from './use-live-changes.ts';
+import { useOutboxSending } from './use-outbox-sending.ts';
 import { selectTab, useScroll } from './use-scroll.ts';
 
 let lastMemberId = currentMember()?.id;
@@ -68,6 +69,7 @@ export function MemberArea() {
   useScroll();
 
   useLiveChanges();
+  useOutboxSending();
   useEffect(() => {
     // Any link to a song: its screen is loaded before the click.
     const warm = ({ target }: PointerEvent) =>

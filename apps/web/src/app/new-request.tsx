@@ -1,6 +1,12 @@
 import { type ComponentProps, useEffect } from 'react';
 import { isRecording } from '../features/clips/send/clip-activity.ts';
-import { discardClip, releasePostedClip, resendClip, settleClip } from '../features/clips/send/clip-job.ts';
+import {
+  discardClip,
+  handOverClip,
+  releasePostedClip,
+  resendClip,
+  settleClip,
+} from '../features/clips/send/clip-job.ts';
 import { ClipUploader } from '../features/clips/draw/clip-uploader.tsx';
 import { NewRequestSheet } from '../features/requests/new-request-sheet.tsx';
 import { toast } from '../ui/overlays/toast.tsx';
@@ -28,6 +34,7 @@ export function NewRequest({ onPosted, ...props }: NewRequestProps) {
       clipSlot={drawUploader}
       settleClip={settleClip}
       resendClip={resendClip}
+      handOverClip={handOverClip}
     />
   );
 }

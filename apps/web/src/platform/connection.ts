@@ -10,12 +10,17 @@ export function recordReachable(isReachable: boolean): void {
   if (isOffline.read() === isReachable) isOffline.write(!isReachable);
 }
 
-/** Calls the listener when the server may be reachable again: the browser is online, or the tab becomes visible. */
+/**
+ * Calls the listener when the server may be reachable again: the browser is online, the tab becomes visible, or a call
+ * got a response.
+ */
 export function onReconnect(listener: () => void): () => void {
   const onVisible = () => document.visibilityState === 'visible' && listener();
+  const stop = isOffline.subscribe(() => !isOffline.read() && listener());
   window.addEventListener('online', listener);
   document.addEventListener('visibilitychange', onVisible);
   return () => {
+    stop();
     window.removeEventListener('online', listener);
     document.removeEventListener('visibilitychange', onVisible);
   };

@@ -1,30 +1,40 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { memberDatabase } from './member-database.ts';
+import { currentMember, onMemberChange } from './session.ts';
 
 /** Data of the signed-in member on this device. Every row names its member. */
-interface MemberData extends DBSchema {
+export interface MemberData extends DBSchema {
   /** Clips in progress (saved-clip.ts): their metadata and bytes, with the keys that saved-clip.ts describes. */
   clips: { key: IDBValidKey; value: unknown };
+  /** Writes that wait for a connection, in the order in which they are sent (data/outbox.ts). */
+  outbox: { key: number; value: { place: number; memberId: string; target: string }; indexes: { target: string } };
 }
 
 let opened: Promise<IDBPDatabase<MemberData>> | null = null;
+const forget = () => (opened = null);
+onMemberChange(forget);
 
-/** One connection per tab. Rejects when the browser blocks storage. */
+/** One connection per tab, to the database of the signed-in member. Rejects when the browser blocks storage. */
 export function openMemberDatabase(): Promise<IDBPDatabase<MemberData>> {
-  const forget = () => (opened = null);
-  opened ??= openDB<MemberData>(memberDatabase, 1, {
+  const memberId = currentMember()?.id;
+  if (!memberId) return Promise.reject(new Error('No member is signed in'));
+  const opening = (opened ??= openDB<MemberData>(`${memberDatabase}.${memberId}`, 1, {
     upgrade(database) {
-      database.createObjectStore('clips');
+      if (!database.objectStoreNames.contains('clips')) database.createObjectStore('clips');
+      if (!database.objectStoreNames.contains('outbox')) {
+        const outbox = database.createObjectStore('outbox', { keyPath: 'place', autoIncrement: true });
+        outbox.createIndex('target', 'target');
+      }
     },
     // A tab deletes the database or has a newer build: an open connection would block it.
     blocking(_current, _wanted, event) {
-      forget();
+      if (opened === opening) forget();
       (event.target as IDBDatabase).close();
     },
     terminated: forget,
   }).catch((error: unknown) => {
     forget();
     throw error;
-  });
-  return opened;
+  }));
+  return opening;
 }

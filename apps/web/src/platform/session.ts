@@ -2,7 +2,7 @@ import type { CurrentMember } from '@dubplate/domain/accounts/account.schema.ts'
 import { useSyncExternalStore } from 'react';
 import { api } from './api.ts';
 import { createListeners } from './create-store.ts';
-import { deleteMemberDatabase } from './member-database.ts';
+import { deleteMemberDatabases } from './member-database.ts';
 
 export type Session =
   | { status: 'loading' }
@@ -30,11 +30,12 @@ const idIn = (each: Session) => (each.status === 'signed-in' ? each.member.id : 
 
 function change(next: Session): void {
   const isChanged = idIn(session) !== idIn(next);
-  const isAnother = isChanged && idIn(session) !== null;
   session = next;
   if (isChanged) for (const forget of memberChangeListeners) forget();
   // Signing out reloads the page; the new page finds out here that the member is signed out.
-  if (isAnother || (next.status === 'signed-out' && wasMemberHere())) deleteMemberDatabase();
+  if (next.status === 'signed-in' ? isChanged : next.status === 'signed-out' && wasMemberHere()) {
+    void deleteMemberDatabases(idIn(next));
+  }
   if (next.status === 'signed-in') localStorage.setItem(hint, '');
   if (next.status === 'signed-out') localStorage.removeItem(hint);
   listeners.notify();

@@ -44,6 +44,7 @@ export function useHeart(row: SongRow & Partial<Song>) {
     state,
     filling: state === 'favorite' ? filling : undefined,
     pending: overlay().get('song', song.id).pending !== null,
+    waiting: overlay().get('song', song.id).waiting !== null,
     needsFirstSong: isFirst && state === 'saved',
     dismiss: () => setIsFirst(false),
     toggle: () => void toggle(),
