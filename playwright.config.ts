@@ -13,8 +13,21 @@ const desk = { size: 'desk', viewport: viewports.desk } as const;
  * `@both`: both sizes in the check. `@phone` and `@desk`: one size only. `@proof`, and every `*.proof.spec.ts`: in the
  * proof only.
  */
-const journeys = { testMatch: '**/*.spec.ts', testIgnore: '**/*.proof.spec.ts' };
+const journeys = { testMatch: '**/*.spec.ts', testIgnore: ['**/*.proof.spec.ts', '**/*.pwa.spec.ts'] };
 const proofs = { testMatch: '**/*.proof.spec.ts' };
+/**
+ * With the service worker, which all other projects block: it would answer requests that their tests intercept. The
+ * headless shell cannot install an app.
+ */
+const pwa = {
+  name: 'pwa',
+  testMatch: '**/*.pwa.spec.ts',
+  use: {
+    ...phone,
+    serviceWorkers: 'allow',
+    launchOptions: { ...chromiumWithoutBlur, executablePath: '/usr/bin/chromium' },
+  },
+} as const;
 const check = [
   { name: 'phone', ...journeys, grepInvert: /@desk|@proof/, use: phone },
   { name: 'desk', ...journeys, grep: /@desk|@both/, grepInvert: /@proof/, use: desk },
@@ -23,6 +36,7 @@ const proof = [
   { name: 'phone', ...proofs, grepInvert: /@desk/, use: phone },
   { name: 'desk', ...proofs, grepInvert: /@phone/, use: desk },
   { name: 'phone journeys', ...journeys, grep: /@proof/, use: phone },
+  pwa,
   { name: 'desk journeys', ...journeys, grepInvert: skippedAtDesk, use: desk },
 ];
 
@@ -40,6 +54,7 @@ export default defineConfig<PlaywrightTestOptions, EnvironmentOptions>({
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
     screenshot: 'only-on-failure',
+    serviceWorkers: 'block',
     // Actions, network and console. Snapshots of the page would make the tests a quarter slower: see docs/testing.md.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     // Animations would take half of the test time. Tests of animations enable them.

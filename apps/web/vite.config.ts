@@ -1,10 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { recordBuild } from './build/record-build.ts';
+import { buildServiceWorker } from './build/service-worker.ts';
 
 const api = process.env['API_ORIGIN'];
 
@@ -26,7 +28,7 @@ const chunkGroups = [
 ];
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadTextFont(), compressAssets(), recordBuild()],
+  plugins: [react(), tailwindcss(), preloadTextFont(), compressAssets(), recordBuild(), buildServiceWorker()],
   build: {
     target: 'baseline-widely-available',
     manifest: true,
@@ -64,11 +66,13 @@ function compressAssets(): Plugin {
     apply: 'build',
     async writeBundle({ dir = '' }, bundle) {
       const texts = Object.keys(bundle).filter((file) => /\.(js|css|html|svg)$/.test(file));
-      for (const file of texts) {
-        const body = await readFile(join(dir, file));
-        await writeFile(join(dir, `${file}.gz`), gzipSync(body, { level: 9 }));
-        await writeFile(join(dir, `${file}.br`), brotliCompressSync(body));
-      }
+      await Promise.all(
+        texts.map(async (file) => {
+          const body = await readFile(join(dir, file));
+          await writeFile(join(dir, `${file}.gz`), await promisify(gzip)(body, { level: 9 }));
+          await writeFile(join(dir, `${file}.br`), await promisify(brotliCompress)(body));
+        }),
+      );
     },
   };
 }

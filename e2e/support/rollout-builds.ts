@@ -25,22 +25,45 @@ export async function prepareBuilds(): Promise<Builds> {
   const folder = await mkdtemp(join(tmpdir(), 'dubplate-rollout-'));
   const [previous, current] = [join(folder, 'previous'), join(folder, 'current')];
   await checkOutBaseline(previous);
-  for (const part of ['apps', 'packages', 'tools', 'package.json']) {
-    await cp(join(root, part), join(current, part), {
-      recursive: true,
-      filter: (path) => !path.endsWith('node_modules'),
-    });
-  }
+  await copyWorkingTree(current);
   await linkModules(previous);
   await linkModules(current);
   await writeFile(join(current, 'apps/server/migrations/9999-rollout-test.sql'), migration);
-  const vite = join(root, 'node_modules/vite/bin/vite.js');
-  const env = { ...process.env, NODE_ENV: 'production' };
-  execFileSync(process.execPath, [vite, 'build', '--logLevel', 'error'], { cwd: join(previous, 'apps/web'), env });
+  buildWeb(previous);
   // As docs/operations.md requires: every process has the assets of both builds before the first restart.
   await copyAssets(previous, current);
   await copyAssets(current, previous);
   return { previous, current, remove: () => rm(folder, { recursive: true }) };
+}
+
+/** Builds of the working tree that differ in the title of Home. Each has the assets of the earlier ones. */
+export async function prepareUpdates(titles: readonly string[]) {
+  const folder = await mkdtemp(join(tmpdir(), 'dubplate-update-'));
+  const checkouts: string[] = [];
+  for (const title of titles) {
+    const checkout = join(folder, title);
+    await copyWorkingTree(checkout);
+    await linkModules(checkout);
+    const home = join(checkout, 'apps/web/src/app/screens/home-screen.tsx');
+    await writeFile(home, (await readFile(home, 'utf8')).replace('<title>My Music', `<title>${title}`));
+    buildWeb(checkout);
+    for (const earlier of checkouts) await copyAssets(checkout, earlier);
+    checkouts.push(checkout);
+  }
+  return { checkouts, remove: () => rm(folder, { recursive: true }) };
+}
+
+async function copyWorkingTree(folder: string): Promise<void> {
+  for (const part of ['apps', 'packages', 'tools', 'package.json', 'package-lock.json', 'tsconfig.base.json']) {
+    const filter = (path: string) => !path.endsWith('node_modules');
+    await cp(join(root, part), join(folder, part), { recursive: true, filter });
+  }
+}
+
+function buildWeb(checkout: string): void {
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  const env = { ...process.env, NODE_ENV: 'production' };
+  execFileSync(process.execPath, [vite, 'build', '--logLevel', 'error'], { cwd: join(checkout, 'apps/web'), env });
 }
 
 async function checkOutBaseline(folder: string): Promise<void> {

@@ -12,7 +12,7 @@ const webBuild = 'node_modules/.cache/types/apps/web/tsconfig.tsbuildinfo';
 
 // tsc does not look for changes in installed packages.
 const afterInstall = changedAt('node_modules/.package-lock.json') > changedAt(webBuild) ? ['--force'] : [];
-const { status } = runCompiler(['-b', '.', 'apps/web', ...afterInstall]);
+const { status } = runCompiler(['-b', '.', 'apps/web', 'apps/web/src/service-worker', ...afterInstall]);
 if (status !== 0) process.exit(1);
 
 const { fileNames } = JSON.parse(readFileSync(webBuild, 'utf8')) as { fileNames: string[] };

@@ -215,7 +215,7 @@ async function serveMembers(
   serveSecurityTxt(app, config);
   collectClientErrors(app, services.limits);
   serveCards(app, services);
-  await serveWeb(app, page, createShareTags(services));
+  await serveWeb(app, page, config, createShareTags(services));
 }
 
 async function readSession(sessions: Sessions, cookie: string | undefined): Promise<Session | null> {

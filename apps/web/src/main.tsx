@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { ErrorBoundary } from './app/error-boundary.tsx';
-import { NewVersionBanner, OfflineBanner } from './app/banners.tsx';
+import { NewVersionBanner } from './app/banners.tsx';
 import { AppRoutes, loadMemberRoutes } from './app/routes.tsx';
 import { onServerError } from './platform/api.ts';
 import { watchConnection } from './platform/connection.ts';
@@ -25,7 +25,6 @@ void refreshSession();
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
-    <OfflineBanner />
     <NewVersionBanner />
     <ErrorBoundary>
       <BrowserRouter>

@@ -171,6 +171,14 @@ export const variables = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: url(['http:', 'https:'], 'http://127.0.0.1:4318').optional().meta({
     description: 'An OpenTelemetry collector (OTLP over HTTP) for traces (docs/monitoring.md). Off by default.',
   }),
+  SERVICE_WORKER: z
+    .enum(['on', 'off'])
+    .default('on')
+    .meta({
+      description:
+        'Whether browsers store the app for use without a connection. `off` is the kill switch: browsers delete what ' +
+        'they stored and load every page from the server.',
+    }),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info').meta({
     description: '`debug`, `info`, `warn`, `error` or `silent`.',
   }),

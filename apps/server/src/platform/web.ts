@@ -12,25 +12,50 @@ const folder = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
 /** Returns HTML for the head of the page at an address, or null. */
 type ReadTags = (request: FastifyRequest) => Promise<string | null>;
 
-export type BuiltPage = { id: string; plain: Buffer; gzip: Buffer; br: Buffer };
+export type BuiltPage = { id: string; plain: Buffer; gzip: Buffer; br: Buffer; worker: Buffer };
 
 /**
- * Reads the page of the build that this process was started with. It stays in memory: a deployment may replace the
+ * Reads the page and the service worker of the build that this process was started with. It stays in memory: a deployment may replace the
  * files before the process restarts, and a newer page needs newer server code.
  */
 export function readBuiltPage(): BuiltPage | null {
   if (!existsSync(`${folder}index.html`)) return null;
   const [plain, gzip, br] = ['', '.gz', '.br'].map((suffix) => readFileSync(`${folder}index.html${suffix}`));
   const id = /<meta name="build-id" content="([\w-]+)"/.exec(String(plain))?.[1] ?? 'unknown';
-  return { id, plain: plain!, gzip: gzip!, br: br! };
+  return { id, plain: plain!, gzip: gzip!, br: br!, worker: readFileSync(`${folder}sw.js`) };
 }
+
+/**
+ * The kill switch, sent as the service worker while SERVICE_WORKER is off. Browsers fetch the worker on each visit. This
+ * one deletes the stored builds and unregisters, so that the next visit loads the page from the server.
+ */
+const workerRemoval = `
+self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('activate', (event) =>
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) => Promise.all(names.map((name) => caches.delete(name))))
+      .then(() => self.registration.unregister()),
+  ),
+);
+`;
 
 /**
  * Serves the built web app. Files in assets/ have a hash in their name and never change. They are looked up on each
  * request, so that files of newer and earlier builds are found as well.
  */
-export async function serveWeb(app: FastifyInstance, page: BuiltPage | null, readTags: ReadTags): Promise<void> {
+export async function serveWeb(
+  app: FastifyInstance,
+  page: BuiltPage | null,
+  { SERVICE_WORKER }: Pick<Config, 'SERVICE_WORKER'>,
+  readTags: ReadTags,
+): Promise<void> {
   if (page) {
+    const worker = SERVICE_WORKER === 'on' ? page.worker : workerRemoval;
+    app.get('/sw.js', async (_request, reply) =>
+      reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(worker),
+    );
     await app.register(fastifyStatic, {
       root: `${folder}assets`,
       prefix: '/assets/',
@@ -43,7 +68,7 @@ export async function serveWeb(app: FastifyInstance, page: BuiltPage | null, rea
     await app.register(fastifyStatic, {
       root: folder,
       wildcard: false,
-      globIgnore: ['assets/**', 'index.html*', 'builds.json'],
+      globIgnore: ['assets/**', 'index.html*', 'sw.js', 'builds.json'],
       index: false,
       decorateReply: false,
       cacheControl: false,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { OfflineBanner } from './banners.tsx';
 import { PlateBackdrop } from '../ui/brand/plate-backdrop.tsx';
 
 const SPACER = {
@@ -21,6 +22,7 @@ export function AuthLayout(props: {
   return (
     <div className="relative flex min-h-dvh flex-col px-[max(1.5rem,env(safe-area-inset-left),env(safe-area-inset-right))] pt-(--safe-t) wide:justify-center">
       <PlateBackdrop place={props.place} />
+      <OfflineBanner />
       <div className={`flex-1 wide:flex-none ${SPACER[props.place]}`} />
       <main className="relative mx-auto w-full max-w-[400px]">{props.children}</main>
       {props.footer && (

@@ -1,24 +1,24 @@
 import { RefreshCw } from 'lucide-react';
 import { isOffline } from '../platform/connection.ts';
-import { newVersionOffered } from '../platform/new-version.ts';
+import { newVersion, reloadFromServer } from '../platform/new-version.ts';
 import { Banner } from '../ui/overlays/banner.tsx';
 import { Button } from '../ui/controls/button.tsx';
 
 /** Offers a reload when an automatic reload would lose unsaved work. */
 export function NewVersionBanner() {
-  const isOffered = newVersionOffered.useValue();
+  const isNeeded = newVersion.useValue() === 'needed';
   return (
     // Above open sheets, which hold the unsaved work. Always rendered: an open sheet hides live regions added later.
     <div
       aria-live="polite"
       className="pointer-events-none fixed inset-x-4 top-[calc(var(--safe-t)+0.75rem)] z-(--z-toast)"
     >
-      {isOffered && (
+      {isNeeded && (
         // Narrow, so that it does not cover the close button of a sheet.
         <Banner icon={<RefreshCw size={18} />} className="pointer-events-auto mx-auto w-fit shadow-mid">
           <span className="flex items-center gap-3">
             New version
-            <Button size="small" onClick={() => window.location.reload()}>
+            <Button size="small" onClick={reloadFromServer}>
               Reload
             </Button>
           </span>
@@ -28,11 +28,11 @@ export function NewVersionBanner() {
   );
 }
 
+/** For the signed-out screens. Members have status-line.tsx. */
 export function OfflineBanner() {
   if (!isOffline.useValue()) return null;
   return (
-    // Takes its own space: an overlay would cover the Back button.
-    <div className="sticky top-0 z-(--z-nav) bg-bg px-4 pt-[calc(var(--safe-t)+0.5rem)] pb-2">
+    <div className="relative px-4 pt-2">
       <Banner className="mx-auto max-w-[420px]">You're offline. Back as soon as you are.</Banner>
     </div>
   );

@@ -5,6 +5,7 @@ import { Outlet, useLocation, useNavigate } from 'react-router';
 import { nowPlaying } from '../features/clips/play/now-playing.ts';
 import { onScopeStart } from '../platform/member-scope.ts';
 import { queries } from '../platform/queries.ts';
+import { startServiceWorker } from '../platform/service-worker.ts';
 import { currentMember } from '../platform/session.ts';
 import { BottomNav, SetlistIcon, SkipLink } from './bottom-nav.tsx';
 import { clearToasts, Toasts } from '../ui/overlays/toast.tsx';
@@ -70,6 +71,7 @@ export function MemberArea() {
 
   useLiveChanges();
   useOutboxSending();
+  useEffect(() => void startServiceWorker(), []);
   useEffect(() => {
     // Any link to a song: its screen is loaded before the click.
     const warm = ({ target }: PointerEvent) =>

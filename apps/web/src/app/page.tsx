@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { StatusLine } from './status-line.tsx';
 import { useMainFocus } from '../ui/hooks/use-main-focus.ts';
 
 const padding = 'mx-auto w-full pt-(--safe-t) pr-(--pad-r) pb-[calc(var(--nav-space)+1.5rem)] pl-(--pad-l)';
@@ -12,11 +13,19 @@ const widths = {
     'grid h-[calc(100dvh-var(--top-bar)-var(--nav-space))] grid-cols-[var(--request-list)_minmax(0,1fr)] grid-rows-[minmax(0,1fr)]',
 };
 
+type PageProps = {
+  width?: keyof typeof widths;
+  /** The screen shows the status line itself, below its header. */
+  hasStatusLine?: boolean;
+  children: ReactNode;
+};
+
 /** Main element of a signed-in screen, with padding for the notch and the navigation. */
-export function Page({ width = 'page', children }: { width?: keyof typeof widths; children: ReactNode }) {
+export function Page({ width = 'page', hasStatusLine = false, children }: PageProps) {
   const main = useMainFocus();
   return (
     <main id="content" ref={main} tabIndex={-1} className={`relative outline-none ${widths[width]}`}>
+      {!hasStatusLine && <StatusLine className="pt-3" />}
       {children}
     </main>
   );

@@ -72,6 +72,8 @@ export function useActiveResult(): string | null {
 export function SearchField({ showKey = false }: { showKey?: boolean }) {
   const { label, typed, setTyped, enter, settle, query, setActive } = useSearch();
   const activeId = useActiveResult();
+  // The shortcut of the installed app (app.webmanifest).
+  const [focus] = useAddressParam('focus');
 
   function move(step: 1 | -1): void {
     const links = [...document.querySelectorAll(`#${resultsId} a[id]`)];
@@ -94,6 +96,7 @@ export function SearchField({ showKey = false }: { showKey?: boolean }) {
       onChange={setTyped}
       onEnter={enter}
       onLeave={leave}
+      focused={focus === 'search'}
       results={showKey ? { listId: resultsId, activeId, move } : undefined}
       showKey={showKey}
     />

@@ -2,6 +2,7 @@ import { memberHeader } from '@dubplate/domain/actor.ts';
 import { isRefusal, networkError, type Refusal } from '@dubplate/domain/errors.ts';
 import type { ClientRouter } from '@dubplate/server/client-router';
 import { createTRPCClient, httpBatchLink, TRPCClientError, type TRPCLink } from '@trpc/client';
+import { buildId } from './build-id.ts';
 import { recordReachable } from './connection.ts';
 
 type Answer = ReturnType<ReturnType<TRPCLink<ClientRouter>>>;
@@ -32,6 +33,13 @@ export function onServerError(listener: (requestId: string) => void): void {
   serverErrorListener = listener;
 }
 
+let otherBuildListener = (): void => {};
+
+/** Called when the server has another build than this page. */
+export function onOtherBuild(listener: () => void): void {
+  otherBuildListener = listener;
+}
+
 /** A proxy responds with these when the server is down. */
 const unreachableStatuses = new Set([502, 504]);
 
@@ -42,6 +50,8 @@ async function fetchAnswer(...request: Parameters<typeof fetch>): Promise<Respon
     throw error;
   });
   recordReachable(!unreachableStatuses.has(response.status));
+  const served = response.headers.get('x-build-id');
+  if (served && served !== buildId) otherBuildListener();
   const requestId = response.headers.get('x-request-id');
   // 207: the calls of a batch have different results, and one may be a server error.
   if (requestId && (response.status >= 500 || response.status === 207)) serverErrorListener(requestId);

@@ -3,8 +3,8 @@ import { createStore } from './create-store.ts';
 
 const reloadedKey = 'dubplate.reloaded-for';
 
-/** Whether the page offers the new version to the member. */
-export const newVersionOffered = createStore(false);
+/** ready: a line offers it. needed: code is missing, and the notice is above the open sheet. */
+export const newVersion = createStore<'none' | 'ready' | 'needed'>('none');
 
 /**
  * After a deploy, chunks of this build may be missing. The page then reloads once, or offers a reload if unsaved work
@@ -31,13 +31,31 @@ async function handleMissingCode(): Promise<void> {
   // Offline or another error: the screen shows it, and the member can retry.
   if (served === null || served === buildId) return;
   if (hasUnsavedWork() || !takeReload(served)) {
-    newVersionOffered.write(true);
+    newVersion.write('needed');
   } else {
-    reloadAt(addressToReload(wantedAddress ?? window.location.href));
+    const address = addressToReload(wantedAddress ?? window.location.href);
+    await deleteStoredPage();
+    reloadAt(address);
   }
 }
 
+/** The service worker would answer with the page of this build. Without a stored page, it asks the server. */
+async function deleteStoredPage(): Promise<void> {
+  if (!('caches' in globalThis)) return;
+  for (const name of await caches.keys()) await (await caches.open(name)).delete('/');
+}
+
 let isReloading = false;
+
+/** Once: the worker of a new version may take over while the page reloads. */
+export function reload(): void {
+  if (isReloading) return;
+  isReloading = true;
+  window.location.reload();
+}
+
+/** For the notice about missing code: the server has the version that has it. */
+export const reloadFromServer = (): void => void deleteStoredPage().then(reload);
 
 function reloadAt(address: string): void {
   isReloading = true;
@@ -90,7 +108,7 @@ const checks = new Set<() => boolean>();
 /** Registers a check for work that a reload would lose and that the page may not show: its sheet may be closed. */
 export const registerUnsavedWork = (check: () => boolean): void => void checks.add(check);
 
-function hasUnsavedWork(): boolean {
+export function hasUnsavedWork(): boolean {
   for (const field of edited) if (!field.isConnected) edited.delete(field);
   const isTyped = [...edited].some(({ value }) => value !== '');
   // An upload or a call is in progress.

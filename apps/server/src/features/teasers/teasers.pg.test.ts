@@ -24,7 +24,7 @@ const bytes = Buffer.from(plain);
 const web = Fastify();
 servePage(
   web,
-  { id: 'build', plain: bytes, gzip: bytes, br: bytes },
+  { id: 'build', plain: bytes, gzip: bytes, br: bytes, worker: bytes },
   createShareTags({ db: app.db, limits: createRateLimits(null), config: readConfig(app.environment) }),
 );
 afterAll(() => web.close());

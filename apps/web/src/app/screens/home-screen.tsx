@@ -15,6 +15,7 @@ import { useDesk } from '../../ui/hooks/use-wide.ts';
 import { UploadButton } from '../add-song.tsx';
 import { HomeFavorites, ListTitle } from '../home-favorites.tsx';
 import { Page } from '../page.tsx';
+import { StatusLine } from '../status-line.tsx';
 import { ScreenSearch, useActiveResult, useSearch } from '../search.tsx';
 import { useAddressParam } from '../use-address-param.ts';
 
@@ -52,7 +53,7 @@ export function HomeScreen() {
   }
 
   return (
-    <Page>
+    <Page hasStatusLine>
       <title>My Music · Dubplate</title>
       <div className={hasSide ? 'grid grid-cols-[minmax(0,1fr)_var(--side)] gap-x-[calc(var(--tile-gap)+12px)]' : ''}>
         <div className="min-w-0">
@@ -62,6 +63,7 @@ export function HomeScreen() {
                 <Logo className="-ml-[5px]" />
                 <UploadButton className="wide:hidden!" />
               </div>
+              <StatusLine className="mb-3 wide:col-span-3" />
               <h1 className="sr-only wide:not-sr-only wide:!py-3 wide:text-display desk:!py-0">My Music</h1>
               <ScreenSearch />
               <UploadButton className="hidden! wide:inline-grid! desk:hidden!" />

@@ -31,6 +31,7 @@ import { useDesk } from '../../ui/hooks/use-wide.ts';
 import { RequestArea } from '../track-id-desk.tsx';
 import { ListenButton, NewRequestButtons, NewRequestHead, TrackIdSheets, WaitingClip } from '../track-id-sheets.tsx';
 import { Page } from '../page.tsx';
+import { StatusLine } from '../status-line.tsx';
 import { ScreenSearch, useSearch } from '../search.tsx';
 import { useAddressParam } from '../use-address-param.ts';
 
@@ -133,7 +134,7 @@ export function TrackIdScreen() {
 
   const count = (of: RequestTab) => (counts ? ` (${counts[of]})` : '');
   return (
-    <Page width={isDesk ? 'panes' : 'column'}>
+    <Page width={isDesk ? 'panes' : 'column'} hasStatusLine>
       <title>Track ID · Dubplate</title>
       <div className="contents desk:flex desk:min-h-0 desk:flex-col desk:pt-1 desk:pr-4 desk:pl-(--gutter)">
         <div className="flex min-h-16 flex-wrap items-center justify-between gap-2 pt-2 wide:pt-7 desk:min-h-12 desk:flex-none desk:pt-0">
@@ -151,6 +152,7 @@ export function TrackIdScreen() {
           onChange={choose}
           panelClassName="desk:flex desk:min-h-0 desk:flex-1 desk:flex-col"
         >
+          <StatusLine className="mt-3 desk:mt-1 desk:mb-2 desk:flex-none" />
           {tab === 'community' && (
             <div className="pt-4 desk:flex-none desk:pt-0.5">
               <ScreenSearch />

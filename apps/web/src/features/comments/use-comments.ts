@@ -1,11 +1,13 @@
 import { cleanLines } from '@dubplate/domain/visible-text.ts';
 import { useInfiniteQuery, useMutation, useMutationState } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
+import * as z from 'zod/mini';
 import { read, useOverlayView } from '../../data/member-overlay.ts';
 import { callOrQueue, useWaiting } from '../../data/outbox.ts';
 import { dropRequest, receiveComment } from '../../data/requests.ts';
 import { shownComments, uniqueRows } from '../../data/shown-rows.ts';
 import { api, failureOf } from '../../platform/api.ts';
+import { createDraftStore } from '../../platform/drafts.ts';
 import { createListeners } from '../../platform/create-store.ts';
 import { memberScoped } from '../../platform/member-scope.ts';
 import { keys } from '../../platform/queries.ts';
@@ -28,15 +30,23 @@ export function useComments(requestId: string, enabled: boolean) {
   return { ...list, comments };
 }
 
-/** By request: typed and not sent. Closing the sheet loses nothing. */
-const drafts = memberScoped(() => new Map<string, string>());
+/** By request: typed and not sent. Closing the sheet or a reload loses nothing. */
+const storedDrafts = createDraftStore<Record<string, string>>(
+  'comment-drafts',
+  z.record(z.string(), z.string()),
+  () => ({}),
+);
+const memberId = (): string => currentMember()?.id ?? '';
+const drafts = memberScoped(() => new Map(Object.entries(storedDrafts.read(memberId()))));
 const draftListeners = createListeners();
 
 export const useCommentDraft = (requestId: string): string =>
   useSyncExternalStore(draftListeners.subscribe, () => drafts().get(requestId) ?? '');
 
 export function writeDraft(requestId: string, text: string): void {
-  drafts().set(requestId, text);
+  if (text) drafts().set(requestId, text);
+  else drafts().delete(requestId);
+  storedDrafts.store(memberId(), Object.fromEntries(drafts()));
   draftListeners.notify();
 }
 

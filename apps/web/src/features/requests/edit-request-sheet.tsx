@@ -13,7 +13,7 @@ import { NewRequestForm } from './new-request-form.tsx';
 import { isSameRequest, type TypedRequest } from './request-draft.ts';
 
 /** Keeps the typed text when the sheet is closed by accident. */
-const kept = createEditStore<TypedRequest>();
+const kept = createEditStore<TypedRequest>('request-edits');
 
 const textOf = ({ title, description, link, heard }: RequestDetail): TypedRequest => ({
   title,

@@ -80,7 +80,7 @@ const draftOf = ({ title, artists, url, seconds, videoIndex, releaseDate }: Edit
   releaseDate: releaseDate ?? '',
 });
 
-const storedEdits = createEditStore<SongDraft>();
+const storedEdits = createEditStore<SongDraft>('song-edits');
 
 type OpenedSheetProps<Saved> = Omit<EditSheetProps<EditableSong, Saved>, 'song' | 'onClose'> & {
   song: EditableSong;

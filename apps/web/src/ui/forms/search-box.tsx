@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Field } from './field.tsx';
 import { Key } from '../controls/key.tsx';
 import { IconButton } from '../controls/icon-button.tsx';
@@ -16,15 +16,21 @@ type SearchBoxProps = {
   onLeave: () => void;
   /** The highlighted result, which Enter opens while the focus stays in the box. */
   results?: { listId: string; activeId: string | null; move: (step: 1 | -1) => void } | undefined;
+  /** Gets the focus when it appears. */
+  focused?: boolean;
   /** Shows the key of the shortcut, for screens with a keyboard. */
   showKey?: boolean;
 };
 
 /** Search input with the keyboard shortcut "/". */
-export function SearchBox({ label, value, onChange, onEnter, onLeave, results, showKey = false }: SearchBoxProps) {
+export function SearchBox(props: SearchBoxProps) {
+  const { label, value, onChange, onEnter, onLeave, results, focused = false, showKey = false } = props;
   const hasKey = useSingleKeys();
   const box = useRef<HTMLInputElement>(null);
   useShortcuts({ '/': () => box.current?.focus() });
+  useEffect(() => {
+    if (focused) box.current?.focus();
+  }, [focused]);
   return (
     <search className="relative">
       <Field

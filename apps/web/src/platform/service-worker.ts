@@ -1,0 +1,75 @@
+import { onOtherBuild } from './api.ts';
+import { onReconnect } from './connection.ts';
+import { hasUnsavedWork, newVersion, reload } from './new-version.ts';
+
+/** A rolling deploy answers with two builds in turn. */
+const checkIntervalMs = 60_000;
+
+let registration: ServiceWorkerRegistration | null = null;
+let isApplying = false;
+
+/**
+ * Registers the service worker when the page is idle, so that it does not delay the first paint. A new version waits:
+ * it is applied here, at the start of the page, or when the member asks for it.
+ */
+export async function startServiceWorker(): Promise<void> {
+  const { serviceWorker } = navigator;
+  if (!serviceWorker || import.meta.env.DEV) return;
+  await pageIsIdle();
+  try {
+    registration = await serviceWorker.register('/sw.js', { updateViaCache: 'none' });
+  } catch {
+    // Storage is blocked, or the server is down: the page works without a worker.
+    return;
+  }
+  followController(serviceWorker);
+  if (registration.waiting && serviceWorker.controller) {
+    if (hasUnsavedWork()) offer();
+    else applyUpdate();
+  }
+  registration.addEventListener('updatefound', () => {
+    const worker = registration?.installing;
+    worker?.addEventListener('statechange', () => {
+      // The first worker of this browser is no update.
+      if (worker.state === 'installed' && serviceWorker.controller) offer();
+    });
+  });
+  // Browsers check only on navigation, and an installed app may stay open for weeks.
+  onReconnect(checkForUpdate);
+  onOtherBuild(checkForUpdate);
+}
+
+const offer = (): void => newVersion.write('ready');
+
+/** Starts the waiting worker, which makes `followController` reload the page. */
+export function applyUpdate(): void {
+  isApplying = true;
+  if (registration?.waiting) registration.waiting.postMessage('skip-waiting');
+  else reload();
+}
+
+/** Another tab may have applied the update. A tab with unsaved work goes on with its own code. */
+function followController(serviceWorker: ServiceWorkerContainer): void {
+  let isControlled = serviceWorker.controller !== null;
+  serviceWorker.addEventListener('controllerchange', () => {
+    if (isControlled && (isApplying || !hasUnsavedWork())) reload();
+    else if (isControlled) offer();
+    isControlled = true;
+  });
+}
+
+let checkedAt = -checkIntervalMs;
+
+function checkForUpdate(): void {
+  const now = performance.now();
+  if (now - checkedAt < checkIntervalMs) return;
+  checkedAt = now;
+  // Fails without a connection.
+  registration?.update().catch(() => {});
+}
+
+async function pageIsIdle(): Promise<void> {
+  if (document.readyState !== 'complete') await new Promise((done) => window.addEventListener('load', done));
+  // Safari has no requestIdleCallback.
+  await new Promise((done) => (window.requestIdleCallback ?? setTimeout)(done));
+}

@@ -1,0 +1,24 @@
+import { answerAsset, answerPage, deleteOldBuilds, installBuild } from './build-cache.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** Paths of the server that are no screens of the app, as in apps/server/src/platform/web.ts. */
+const serverPaths = /^\/(api|live|metrics)(\/|$)|\/\.|^(?!\/member\/).*\.[^/]*$/;
+
+self.addEventListener('install', (event) => event.waitUntil(installBuild()));
+
+// Without a reload, the pages of the first visit load further code through this worker and so have it offline.
+self.addEventListener('activate', (event) => event.waitUntil(deleteOldBuilds().then(() => self.clients.claim())));
+
+// A new worker waits until the member asks for it or opens the app the next time (platform/app-update.ts).
+self.addEventListener('message', ({ data }) => {
+  if (data === 'skip-waiting') void self.skipWaiting();
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (origin !== self.location.origin || request.method !== 'GET') return;
+  if (pathname.startsWith('/assets/')) event.respondWith(answerAsset(request));
+  else if (request.mode === 'navigate' && !serverPaths.test(pathname)) event.respondWith(answerPage(request));
+});
