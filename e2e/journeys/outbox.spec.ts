@@ -6,7 +6,7 @@ import { clipFiles } from '../support/clip-files.ts';
 import { choose, finished, newClips, startRecording, watchCalls } from '../support/clip-sheet.ts';
 import { createSong } from '../support/create-song.ts';
 import { create, description, fill, title } from '../support/new-request-form.ts';
-import { disconnect, outboxRows, untilSent } from '../support/outbox.ts';
+import { disconnect, outboxRows, storedClipHash, untilSent } from '../support/outbox.ts';
 import { createRequests, loseResponse, requestSheet } from '../support/requests.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -137,21 +137,3 @@ test('a recording without a connection outlives its tab and is posted once, byte
   expect(clips.map((bytes) => createHash('sha256').update(bytes).digest('hex'))).toEqual([stored]);
   expect(posted!.sha256!.toString('hex')).toBe(stored);
 });
-
-/** The hash of the converted clip that waits in this browser. */
-const storedClipHash = (page: Page): Promise<string> =>
-  page.evaluate(async () => {
-    const name = (await indexedDB.databases()).map((each) => each.name!).find((each) => each.includes('member.'))!;
-    const database = await new Promise<IDBDatabase>((resolve) => {
-      const opening = indexedDB.open(name);
-      opening.onsuccess = () => resolve(opening.result);
-    });
-    const values = await new Promise<unknown[]>((resolve) => {
-      const reading = database.transaction('clips').objectStore('clips').getAll();
-      reading.onsuccess = () => resolve(reading.result);
-    });
-    database.close();
-    const [clip] = values.filter((value) => value instanceof Blob);
-    const digest = await crypto.subtle.digest('SHA-256', await clip!.arrayBuffer());
-    return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
-  });

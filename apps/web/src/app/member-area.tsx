@@ -20,7 +20,7 @@ import { SearchProvider } from './search.tsx';
 import { SolvedNews } from './solved-news.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useLiveChanges } from './use-live-changes.ts';
-import { useOutboxSending } from './use-outbox-sending.ts';
+import { Outbox } from './outbox.tsx';
 import { selectTab, useScroll } from './use-scroll.ts';
 
 let lastMemberId = currentMember()?.id;
@@ -70,7 +70,6 @@ export function MemberArea() {
   useScroll();
 
   useLiveChanges();
-  useOutboxSending();
   useEffect(() => void startServiceWorker(), []);
   useEffect(() => {
     // Any link to a song: its screen is loaded before the click.
@@ -123,6 +122,7 @@ export function MemberArea() {
         props={{ open: isHelpOpen, onClose: help.close }}
       />
       <SolvedNews />
+      <Outbox />
     </QueryClientProvider>
   );
 }

@@ -1,25 +1,62 @@
-import { RefreshCw, WifiOff } from 'lucide-react';
+import { ChevronRight, Clock, RefreshCw, TriangleAlert, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { isOffline } from '../platform/connection.ts';
+import { isOffline, outboxCounts } from '../platform/connection.ts';
 import { newVersion } from '../platform/new-version.ts';
 import { applyUpdate } from '../platform/service-worker.ts';
+import { useSheetParam } from '../ui/hooks/use-sheet-param.ts';
 
-/** One line under the header: no connection, or a new version. Always rendered, so that screen readers announce it. */
+/**
+ * One line under the header: no connection, waiting or refused writes, or a new version. Always rendered, so that screen
+ * readers announce it.
+ */
 export function StatusLine({ className = '' }: { className?: string }) {
+  const line = useLine();
+  return (
+    <div role="status" className={line ? className : ''}>
+      {line}
+    </div>
+  );
+}
+
+function useLine(): ReactNode {
   const offline = isOffline.useValue();
   const isReady = newVersion.useValue() === 'ready';
+  const { waiting, refused } = outboxCounts.useValue();
+  const outbox = useSheetParam('outbox');
+  const more = (text: string, sheet: string) => (
+    <LineButton onClick={() => outbox.open(sheet)}>
+      {text}
+      <ChevronRight size={16} aria-hidden="true" className="-mr-1 ml-0.5 inline align-[-2px] text-text-2" />
+    </LineButton>
+  );
+  const showWaiting = waiting > 0 && more(`${waiting} waiting`, 'waiting');
+  if (offline) {
+    return (
+      <Line icon={<WifiOff size={18} />} action={showWaiting}>
+        You're offline
+      </Line>
+    );
+  }
+  if (showWaiting) {
+    return (
+      <Line icon={<Clock size={18} />} action={showWaiting}>
+        Not sent yet
+      </Line>
+    );
+  }
+  if (refused > 0) {
+    return (
+      <Line icon={<TriangleAlert size={18} />} action={more(`${refused} to look at`, 'refused')}>
+        Could not be posted
+      </Line>
+    );
+  }
   return (
-    <div role="status" className={offline || isReady ? className : ''}>
-      {offline ? (
-        <Line icon={<WifiOff size={18} />}>You're offline</Line>
-      ) : (
-        isReady && (
-          <Line icon={<RefreshCw size={18} />} action={<LineButton onClick={applyUpdate}>Update</LineButton>}>
-            New version ready
-          </Line>
-        )
-      )}
-    </div>
+    isReady && (
+      <Line icon={<RefreshCw size={18} />} action={<LineButton onClick={applyUpdate}>Update</LineButton>}>
+        New version ready
+      </Line>
+    )
   );
 }
 

@@ -2,9 +2,9 @@ import type { NewComment } from '@dubplate/domain/comments/comment.ts';
 import type { RequestForm } from '@dubplate/domain/requests/request.schema.ts';
 import type { SongRow } from '@dubplate/domain/songs/song.ts';
 import { failureOf } from '../platform/api.ts';
-import { isOffline } from '../platform/connection.ts';
+import { isOffline, outboxCounts } from '../platform/connection.ts';
 import { createStore } from '../platform/create-store.ts';
-import { inScope, memberScoped } from '../platform/member-scope.ts';
+import { inScope, memberScoped, onScopeStart } from '../platform/member-scope.ts';
 import { openMemberDatabase } from '../platform/open-member-database.ts';
 import { currentMember } from '../platform/session.ts';
 import { overlay } from './member-overlay.ts';
@@ -57,15 +57,12 @@ function targetOf({ kind, input }: NewWrite): string {
 const isWaiting = (row: OutboxRow): boolean => !row.problem && row.sentAt === undefined;
 
 /** The rows of the signed-in member, as this tab knows them. */
-const rows = memberScoped(() => ({
-  store: createStore<readonly OutboxRow[]>([]),
-  loading: null as Promise<void> | null,
-}));
-export const useOutbox = (): readonly OutboxRow[] => rows().store.useValue();
+const rows = memberScoped(() => createStore<readonly OutboxRow[]>([]));
+export const useOutbox = (): readonly OutboxRow[] => rows().useValue();
 export const useWaiting = (): readonly OutboxRow[] => useOutbox().filter(isWaiting);
 
 function show(next: readonly OutboxRow[]): void {
-  const own = rows().store;
+  const own = rows();
   const shown = new Map(
     own
       .read()
@@ -73,12 +70,19 @@ function show(next: readonly OutboxRow[]): void {
       .map((row) => [row.target, row]),
   );
   own.write(next);
+  showCounts();
   for (const row of next.filter(isWaiting)) {
     if (shown.get(row.target)?.place !== row.place) showRow(row);
     shown.delete(row.target);
   }
   for (const row of shown.values()) hideRow(row);
 }
+
+function showCounts(): void {
+  const now = rows().read();
+  outboxCounts.write({ waiting: now.filter(isWaiting).length, refused: now.filter(({ problem }) => problem).length });
+}
+onScopeStart(showCounts);
 
 /** Shows the intent on every card of the row. */
 function showRow(row: OutboxRow): void {
@@ -113,9 +117,9 @@ let channel: BroadcastChannel | null = null;
 
 /** Reads the rows, and keeps them current with the other tabs. */
 export function followOtherTabs(): () => void {
-  void whenRead();
+  void readRows().catch(() => {});
   const own = (channel = new BroadcastChannel(channelName));
-  own.onmessage = () => void readRows().catch(() => {});
+  own.addEventListener('message', () => void readRows().catch(() => {}));
   return () => {
     own.close();
     if (channel === own) channel = null;
@@ -131,15 +135,15 @@ async function openOutbox(mode: 'readonly' | 'readwrite' = 'readwrite') {
 /** Reads the rows again. Rows of other members are never shown or sent. */
 export async function readRows(): Promise<OutboxRow[]> {
   const memberId = currentMember()?.id;
-  const publish = inScope(show);
+  const showInScope = inScope(show);
   const { store } = await openOutbox('readonly');
   const found = ((await store.getAll()) as OutboxRow[]).filter((row) => row.memberId === memberId);
-  if (memberId === currentMember()?.id) publish(found);
+  if (memberId === currentMember()?.id) showInScope(found);
   return found;
 }
 
 /** The first waiting row after a place. Read from the database for each call: another tab may have replaced rows. */
-export async function nextRow(after: number, skipped: ReadonlySet<Kind>): Promise<OutboxRow | null> {
+export async function nextRow(after: number, skipped: ReadonlySet<Kind> = new Set()): Promise<OutboxRow | null> {
   const memberId = currentMember()?.id;
   const { store } = await openOutbox('readonly');
   let cursor = await store.openCursor(IDBKeyRange.lowerBound(after, true));
@@ -167,7 +171,7 @@ export async function enqueue(write: NewWrite): Promise<boolean> {
     const place = await store.add!(row as unknown as OutboxRow);
     await transaction.done;
     const others = rows()
-      .store.read()
+      .read()
       .filter((each) => each.target !== target);
     if (memberId === currentMember()?.id) publish([...others, { ...row, place } as OutboxRow]);
     return true;
@@ -185,7 +189,7 @@ export async function updateRow<K extends Kind>(place: number, change: Partial<O
   if (row)
     publish(
       rows()
-        .store.read()
+        .read()
         .map((each) => (each.place === place ? ({ ...each, ...change } as OutboxRow) : each)),
     );
   return row !== undefined;
@@ -196,17 +200,10 @@ export async function removeRows(places: readonly number[]): Promise<void> {
   await Promise.all([...places.map((place) => store.delete!(place)), transaction.done]);
   publish(
     rows()
-      .store.read()
+      .read()
       .filter((each) => !places.includes(each.place)),
   );
 }
-
-/** Reads the rows once for each member: a write must know whether others wait before it. */
-const whenRead = (): Promise<unknown> =>
-  (rows().loading ??= readRows().then(
-    () => {},
-    () => {},
-  ));
 
 /**
  * Calls the server. Queues the write instead while the server cannot be reached, while other writes wait, and when no
@@ -221,8 +218,8 @@ export async function callOrQueue<Answer>(
     const made = typeof write === 'function' ? await write() : write;
     return made !== null && enqueue(made);
   };
-  await whenRead();
-  const mustWait = isOffline.read() || rows().store.read().some(isWaiting);
+  // From the database: another tab may have queued an older intent for the same target a moment ago.
+  const mustWait = isOffline.read() || (await nextRow(0).catch(() => null)) !== null;
   if (mustWait && (await queue())) return null;
   try {
     return await withTimeout(call, callTimeoutMs);

@@ -113,14 +113,14 @@ let isAskedAgain = false;
 /** Sends what waits, in order. One sender for all tabs (Web Lock); the next tab continues when a tab is closed. */
 export function sendOutbox(): Promise<void> {
   isAskedAgain = sending !== null;
-  sending ??= send().finally(() => {
+  sending ??= sendUnderLock().finally(() => {
     sending = null;
     if (isAskedAgain) void sendOutbox();
   });
   return sending;
 }
 
-async function send(): Promise<void> {
+async function sendUnderLock(): Promise<void> {
   stopRetry();
   const round = () => Promise.race([sendRows().catch(() => retryLater()), scopeEnd]).then(() => {});
   await (navigator.locks ? navigator.locks.request('dubplate.outbox', round) : round());

@@ -6,6 +6,9 @@ import { createStore } from './create-store.ts';
  */
 export const isOffline = createStore(navigator.onLine === false);
 
+/** Writes in the outbox (data/outbox.ts). Here, so that the status line does not load the outbox for visitors. */
+export const outboxCounts = createStore({ waiting: 0, refused: 0 });
+
 export function recordReachable(isReachable: boolean): void {
   if (isOffline.read() === isReachable) isOffline.write(!isReachable);
 }
