@@ -173,8 +173,9 @@ test(
     // The cut-off tab reaches the server again, with the cookie of Mara.
     network = 'up';
     await stale.unroute('**/api/trpc/**');
+    await toggle(stale, heartSelector(0));
     await stale.evaluate(() => window.dispatchEvent(new Event('online')));
-    // Its first call is refused, it learns of Mara, and deletes what waited for Ines.
+    // The call is refused, so the tab learns of Mara and deletes what waited for Ines.
     const maraId = await readMemberId(env.db, mara.username);
     const databases = () => stale.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
     await expect.poll(databases).toEqual([`dubplate.member.${maraId}`]);
