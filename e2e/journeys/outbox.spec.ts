@@ -96,6 +96,28 @@ test('a request whose response is lost is posted once', async ({ actors }) => {
   expect(await postedBy(actors, 'Lost without a clip')).toHaveLength(1);
 });
 
+test('a waiting request that is edited after a lost response is reported, and not posted twice', async ({ actors }) => {
+  const { page } = await actors.member({ path: '/id-help?tab=mine&new=request' });
+  await fill(page, 'First words');
+  await page.route('**/requests.add**', (route) => route.abort());
+  await loseResponse(page, 'requests.add');
+  await create(page).click();
+  await page.getByRole('button', { name: 'Edit waiting request First words' }).click();
+  await title(page).fill('Other words');
+  await create(page)
+    .or(page.getByRole('button', { name: 'Post when online' }))
+    .click();
+  await page.getByRole('heading', { name: 'Other words' }).waitFor();
+  await page.unroute('**/requests.add**');
+  const sheet = page.getByRole('dialog', { name: 'Could not be posted' });
+  await expect(sheet.getByText('This request is already posted. Open it under My Requests.')).toBeVisible();
+  await sheet.getByRole('button', { name: 'Discard' }).click();
+  await expect(sheet.getByText('Nothing is left to decide.')).toBeVisible();
+  expect(await outboxRows(page)).toEqual([]);
+  expect(await postedBy(actors, 'First words')).toHaveLength(1);
+  expect(await postedBy(actors, 'Other words')).toEqual([]);
+});
+
 test('a request with a clip whose responses are lost is posted once, with the same bytes', async ({ actors }) => {
   const { page } = await actors.member({ path: '/id-help?new=request' });
   const before = await actors.env.bucket.keys();

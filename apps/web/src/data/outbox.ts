@@ -85,7 +85,7 @@ function showCounts(): void {
 onScopeStart(showCounts);
 
 /** Shows the intent on every card of the row. */
-function showRow(row: OutboxRow): void {
+export function showRow(row: NewWrite): void {
   if (row.kind === 'vote') {
     const { requestId, voted } = row.input;
     overlay().setWaiting('request', requestId, (card) => ({ voted, ...counted(card, 'voteCount', 'voted', voted) }));
@@ -101,7 +101,7 @@ function showRow(row: OutboxRow): void {
   }
 }
 
-function hideRow(row: OutboxRow): void {
+export function hideRow(row: NewWrite): void {
   if (row.kind === 'vote') overlay().setWaiting('request', row.input.requestId, null);
   if (row.kind === 'favorite' || row.kind === 'saved-heart') overlay().setWaiting('song', row.input.songId, null);
 }

@@ -3,7 +3,6 @@ import { addOwnRequest } from '../../../data/requests.ts';
 import { Unsent } from '../../../data/send-outbox.ts';
 import { api, failureOf } from '../../../platform/api.ts';
 import { isOffline } from '../../../platform/connection.ts';
-import { keys, queries } from '../../../platform/queries.ts';
 import { sendClip, takeSound } from '../make/make-clip.ts';
 import { findSavedClip, type SavedClip } from './saved-clip.ts';
 import type { UploaderState } from './uploader-state.ts';
@@ -25,11 +24,8 @@ async function post(row: OutboxRow<'request'>, input: typeof row.input, saved: S
   try {
     addOwnRequest(await api.requests.add.mutate(input));
   } catch (error) {
-    const { reason } = failureOf(error);
-    // The server has it, and it was edited there or here since: the response of an earlier call was lost.
-    if (reason === 'request-posted') return void queries.invalidateQueries({ queryKey: keys.requests('mine', '') });
     // The server deletes clips without a request after a day.
-    if (reason !== 'clip-missing' || !saved) throw error;
+    if (failureOf(error).reason !== 'clip-missing' || !saved) throw error;
     addOwnRequest(await api.requests.add.mutate(await uploadFor(row, saved)));
   }
 }
