@@ -6,8 +6,8 @@ import { applyUpdate } from '../platform/service-worker.ts';
 import { useSheetParam } from '../ui/hooks/use-sheet-param.ts';
 
 /**
- * One line under the header: no connection, waiting or refused writes, or a new version. Always rendered, so that screen
- * readers announce it.
+ * One line under the header: no connection, waiting or refused writes, or a new version. Always rendered, so that
+ * screen readers announce it.
  */
 export function StatusLine({ className = '' }: { className?: string }) {
   const line = useLine();

@@ -22,7 +22,7 @@ export const senders: Senders = {
       receiveHeart(input.songId, await api.favorites.set.mutate(input));
     } catch (error) {
       const { reason } = failureOf(error);
-      // Nobody has a favorite of a song that is gone.
+      // A song that is gone has no favorites.
       if (reason === 'song-missing' && !input.favorited) return;
       if (reason !== 'first-song-missing') throw error;
       receiveHeart(input.songId, await api.favorites.save.mutate({ songId: input.songId, saved: true }));

@@ -48,7 +48,7 @@ const aboutSong = (song: HeartSong) => ({
   ...('artists' in song && { song: song as SongRow }),
 });
 
-/** Optimistic update: the favorite is pending until the server answers or it waits. False for a second tap meanwhile. */
+/** Optimistic update: pending until the server answers or the favorite waits. False for a second tap meanwhile. */
 export async function setFavorite(song: HeartSong, favorited: boolean): Promise<boolean> {
   const { id, favoriteCount } = song;
   const counted = favoriteCount !== undefined && { favoriteCount: favoriteCount + (favorited ? 1 : -1) };
