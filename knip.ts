@@ -8,7 +8,7 @@ export default {
   compilers: { css: imported },
   // System programs; docs/operations.md and docs/testing.md explain how to install them.
   ignoreBinaries:
-    'ffmpeg ffprobe openssl buildah podman mmdebstrap unshare ip mount umount promtool prometheus truncate mkfs.ext4'.split(
+    'caddy ffmpeg ffprobe openssl buildah podman mmdebstrap unshare ip mount umount promtool prometheus truncate mkfs.ext4'.split(
       ' ',
     ),
   workspaces: {
@@ -18,6 +18,9 @@ export default {
     },
     'packages/domain': { entry: ['src/**/*.test.ts'], project: ['src/**/*.ts'] },
     'apps/server': { entry: ['commands/*.ts'], project: ['{src,test,commands}/**/*.ts'] },
-    'apps/web': { entry: ['src/ui/brand/tokens.css'], project: ['{src,test}/**/*.{ts,tsx,css}'] },
+    'apps/web': {
+      entry: ['src/ui/brand/tokens.css', 'src/service-worker/service-worker.ts'],
+      project: ['{src,test}/**/*.{ts,tsx,css}'],
+    },
   },
 } satisfies KnipConfig;

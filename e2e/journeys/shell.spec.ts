@@ -71,11 +71,11 @@ test(
       await expect(marked).toHaveText([name]);
     }
     await context.setOffline(true);
-    await expect(page.getByText("You're offline.")).toBeVisible();
+    await expect(page.getByText("You're offline")).toBeVisible();
     // A trial click fails if another element covers the button.
     await page.getByRole('button', { name: 'Upload' }).click({ trial: true });
     await context.setOffline(false);
-    await expect(page.getByText("You're offline.")).toHaveCount(0);
+    await expect(page.getByText("You're offline")).toHaveCount(0);
   },
 );
 

@@ -160,7 +160,7 @@ test(
     );
     await watchTrackId(nel.page, '?tab=community');
     await nel.context.setOffline(true);
-    await expect(nel.page.getByText("You're offline.")).toBeVisible();
+    await expect(nel.page.getByText("You're offline")).toBeVisible();
     await setVote(mara.context, ids[1]!, true);
     await call(mara.context, 'requests.remove', { id: ids[2]! });
     await postRequest(mara.context, { title: `${name} new` });

@@ -684,7 +684,7 @@ export const screens: Screen[] = [
   }),
   asMember('offline', '/profile', async (page) => {
     await page.context().setOffline(true);
-    await page.getByText("You're offline.").waitFor();
+    await page.getByText("You're offline").waitFor();
   }),
   {
     name: 'overview',

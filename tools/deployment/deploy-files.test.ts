@@ -1,12 +1,16 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import http from 'node:http';
+import https from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { variables } from '../../apps/server/src/platform/config.ts';
-import { testNginxConfig } from './nginx.ts';
+import { until } from '../services/server-process.ts';
+import { startNginx, testNginxConfig } from './nginx.ts';
 
 const deploy = fileURLToPath(new URL('../../deploy', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'dubplate-deploy-'));
@@ -38,6 +42,37 @@ test.each([
     status: 0,
     printed: expect.stringContaining('Valid configuration') as string,
   });
+});
+
+/** A file that a phone shares while no service worker runs. The server is not running: the proxy must answer itself. */
+const shareFile = (address: string) =>
+  new Promise<[status: number | undefined, target: string | undefined]>((resolve, reject) => {
+    const send = address.startsWith('https:') ? https.request : http.request;
+    const headers = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': 70_000 };
+    send(`${address}/share`, { method: 'POST', headers, rejectUnauthorized: false }, (response) => {
+      resolve([response.statusCode, response.headers.location]);
+      response.destroy();
+    })
+      .on('error', reject)
+      .end(Buffer.alloc(70_000));
+  });
+
+test('nginx asks to share a large file again', async () => {
+  const nginx = await startNginx({ http: 12_082, https: 12_445, web: [12_001, 12_002], live: 12_011 });
+  expect(await shareFile(nginx.address)).toEqual([303, `${nginx.address}/share?again=1`]);
+  await nginx.stop();
+});
+
+test('Caddy asks to share a large file again', async () => {
+  const address = 'http://127.0.0.1:12090';
+  const options = ['run', '--config', join(deploy, 'Caddyfile'), '--adapter', 'caddyfile'];
+  const env = { PATH: process.env.PATH, HOME: folder, DOMAIN: address, SITES: folder, CADDY_ADMIN: 'off' };
+  const caddy = spawn('caddy', options, { env, stdio: 'ignore' });
+  await until(() => shareFile(address).then(Boolean, () => false), 'Caddy to listen');
+  expect(await shareFile(address)).toEqual([303, '/share?again=1']);
+  const exited = once(caddy, 'exit');
+  caddy.kill();
+  await exited;
 });
 
 test('systemd accepts the units, and rates their exposure below 2', () => {

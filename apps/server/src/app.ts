@@ -44,6 +44,7 @@ import { connectRedis } from './platform/redis.ts';
 import { faultOf, refuse } from './platform/refuse.ts';
 import { createRequestIds } from './platform/request-id.ts';
 import { ErrorsOnly, logRequests } from './platform/request-log.ts';
+import { receiveShares } from './platform/share.ts';
 import { createStorage } from './platform/storage.ts';
 import { noTracing, type Tracing } from './platform/tracing.ts';
 import type { Context, Services, Session } from './platform/trpc.ts';
@@ -215,6 +216,7 @@ async function serveMembers(
   serveSecurityTxt(app, config);
   collectClientErrors(app, services.limits);
   serveCards(app, services);
+  await receiveShares(app);
   await serveWeb(app, page, config, createShareTags(services));
 }
 

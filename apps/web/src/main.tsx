@@ -6,6 +6,7 @@ import { NewVersionBanner } from './app/banners.tsx';
 import { AppRoutes, loadMemberRoutes } from './app/routes.tsx';
 import { onServerError } from './platform/api.ts';
 import { watchConnection } from './platform/connection.ts';
+import { holdInstallEvent } from './platform/install-event.ts';
 import { watchForNewVersion } from './platform/new-version.ts';
 import { watchErrors } from './platform/report-error.ts';
 import { refreshSession, wasMemberHere } from './platform/session.ts';
@@ -14,6 +15,7 @@ import { preload } from './ui/hooks/lazy.tsx';
 import { recordErrorReference } from './ui/overlays/error-reference.tsx';
 
 watchErrors();
+holdInstallEvent();
 watchForNewVersion();
 watchConnection();
 followOtherTabs();

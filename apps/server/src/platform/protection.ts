@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import { sharePath } from './share.ts';
 
 /** Origins of the embedded players of the four music platforms (spec, section 2: players). */
 const platformFrames = [
@@ -66,6 +67,8 @@ export async function protect(app: FastifyInstance, { origin, bucketOrigin, page
   // without an origin is no page of the app.
   app.addHook('onRequest', async (request, reply) => {
     if (request.method === 'GET' || request.method === 'HEAD') return;
+    // The share menu of a phone sends no origin, or `null`. The route changes nothing and reads no session.
+    if (request.method === 'POST' && request.routeOptions.url === sharePath) return;
     const { origin: from, 'sec-fetch-site': site, cookie } = request.headers;
     const isForeign = (from && from !== origin) || site === 'cross-site';
     const isUnproved = cookie && from !== origin && site !== 'same-origin';

@@ -15,8 +15,8 @@ type ReadTags = (request: FastifyRequest) => Promise<string | null>;
 export type BuiltPage = { id: string; plain: Buffer; gzip: Buffer; br: Buffer; worker: Buffer };
 
 /**
- * Reads the page and the service worker of the build that this process was started with. It stays in memory: a deployment may replace the
- * files before the process restarts, and a newer page needs newer server code.
+ * Reads the page and the service worker of the build that this process was started with. Both stay in memory: a
+ * deployment may replace the files before the process restarts, and a newer page needs newer server code.
  */
 export function readBuiltPage(): BuiltPage | null {
   if (!existsSync(`${folder}index.html`)) return null;
@@ -26,8 +26,8 @@ export function readBuiltPage(): BuiltPage | null {
 }
 
 /**
- * The kill switch, sent as the service worker while SERVICE_WORKER is off. Browsers fetch the worker on each visit. This
- * one deletes the stored builds and unregisters, so that the next visit loads the page from the server.
+ * The kill switch, sent as the service worker while SERVICE_WORKER is off. Browsers fetch the worker on each visit.
+ * This one deletes the stored builds, answers no request, and unregisters unless an open page registers it again.
  */
 const workerRemoval = `
 self.addEventListener('install', () => self.skipWaiting());

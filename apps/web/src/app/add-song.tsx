@@ -1,6 +1,7 @@
 import { networkError } from '@dubplate/domain/errors.ts';
 import { Upload } from 'lucide-react';
 import { receiveFavorite } from '../data/songs.ts';
+import { offerInstall } from '../platform/install-offer.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { OnDemand } from '../ui/hooks/lazy.tsx';
 import { toast } from '../ui/overlays/toast.tsx';
@@ -51,6 +52,7 @@ export function AddSong() {
         onAdded({ favorite }, text) {
           receiveFavorite(favorite);
           if (text) toast(text);
+          if (favorite.song.releaseDate) offerInstall();
         },
         onOpenSong: song.open,
         above: (

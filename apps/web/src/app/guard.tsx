@@ -10,6 +10,12 @@ import { Waiting } from './waiting.tsx';
 
 const loadTeaser = loadOnce(async () => (await import('./screens/teaser-screen.tsx')).TeaserScreen);
 
+/** Only members open these addresses: they sign in, and are not asked for an invite. */
+const signInNotices: Record<string, string> = {
+  '/confirm-email': 'Sign in to confirm your email.',
+  '/share': 'Sign in first. What you shared is kept.',
+};
+
 /** Route guard for members. Visitors see a teaser or the signed-out screens, and return here after they sign in. */
 export function MembersOnly() {
   const session = useSession();
@@ -20,9 +26,8 @@ export function MembersOnly() {
     const { reason: ended } = session;
     if (session.wasMember || ended) return <Navigate to="/login" replace state={{ ended }} />;
     rememberReturnPath(location.pathname + location.search);
-    if (location.pathname === '/confirm-email') {
-      return <Navigate to="/login" replace state={{ notice: 'Sign in to confirm your email.' }} />;
-    }
+    const notice = signInNotices[location.pathname];
+    if (notice) return <Navigate to="/login" replace state={{ notice }} />;
     return mayHaveTeaser(location) ? <LazyTeaser /> : <Navigate to="/early-access" replace />;
   }
   // The key remounts all screens when another member signs in from another tab.

@@ -3,6 +3,7 @@ import { House, User } from 'lucide-react';
 import { useEffect } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { nowPlaying } from '../features/clips/play/now-playing.ts';
+import { isInstallOffered } from '../platform/install-offer.ts';
 import { onScopeStart } from '../platform/member-scope.ts';
 import { queries } from '../platform/queries.ts';
 import { startServiceWorker } from '../platform/service-worker.ts';
@@ -31,7 +32,7 @@ onScopeStart(() => {
 });
 
 const tabs = [
-  { to: '/', label: 'Home', icon: <House strokeWidth={1.75} />, owns: /^\/($|song\/|artist\/)/ },
+  { to: '/', label: 'Home', icon: <House strokeWidth={1.75} />, owns: /^\/($|share$|song\/|artist\/)/ },
   {
     to: '/id-help',
     label: 'Setlist It',
@@ -61,6 +62,12 @@ const loadPlayer = () => import('./player.tsx').then((module) => module.Player);
 /** A component of its own, so that a change of the queue does not render the screen. */
 const ClipPlayer = (props: { isDesk: boolean }) => (
   <OnDemand load={loadPlayer} wanted={nowPlaying.useValue() !== null} onFailure={() => {}} props={props} />
+);
+
+const loadInstallSheet = () => import('./install-sheet.tsx').then((module) => module.InstallSheet);
+
+const InstallOffer = () => (
+  <OnDemand load={loadInstallSheet} wanted={isInstallOffered.useValue()} onFailure={() => {}} props={{}} />
 );
 
 /** Layout of all signed-in screens. */
@@ -123,6 +130,7 @@ export function MemberArea() {
       />
       <SolvedNews />
       <Outbox />
+      <InstallOffer />
     </QueryClientProvider>
   );
 }

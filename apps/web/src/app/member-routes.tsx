@@ -1,4 +1,7 @@
 import { Navigate, Route, Routes } from 'react-router';
+import { OnDemand } from '../ui/hooks/lazy.tsx';
+import { toast } from '../ui/overlays/toast.tsx';
+import { networkError } from '@dubplate/domain/errors.ts';
 import { useSession } from '../platform/session.ts';
 import {
   LazyScreen,
@@ -20,6 +23,7 @@ export default function MemberRoutes() {
     <Routes>
       <Route element={<MemberArea />}>
         <Route path="/" element={<HomeScreen />} />
+        <Route path="/share" element={<Share />} />
         <Route path="/song/:songId" element={<LazyScreen key="song" load={loadSong} title="Song" />} />
         <Route path="/id-help" element={<LazyTrackId />} />
         <Route
@@ -40,6 +44,18 @@ export default function MemberRoutes() {
       </Route>
       <Route path="*" element={<Navigate to="/" replace />} />
     </Routes>
+  );
+}
+
+const loadShareFlow = () => import('./share-flow.tsx').then((module) => module.ShareFlow);
+
+/** What the share menu of a phone opens. Home is behind the sheets and questions of a share. */
+function Share() {
+  return (
+    <>
+      <HomeScreen />
+      <OnDemand load={loadShareFlow} onFailure={() => toast(networkError, { tone: 'error' })} props={{}} />
+    </>
   );
 }
 

@@ -22,6 +22,8 @@ export async function startServiceWorker(): Promise<void> {
     // Storage is blocked, or the server is down: the page works without a worker.
     return;
   }
+  // A browser that blocks workers may resolve to nothing.
+  if (!registration) return;
   followController(serviceWorker);
   if (registration.waiting && serviceWorker.controller) {
     if (hasUnsavedWork()) offer();

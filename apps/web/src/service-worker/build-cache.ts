@@ -33,7 +33,7 @@ async function fetchFile(file: string): Promise<Response> {
   return response;
 }
 
-/** During a rollout, another process may still serve the page of the previous build. Its files are not in this cache. */
+/** During a rollout, another process may still serve the page of the previous build, which needs other files. */
 async function fetchPage(): Promise<Response> {
   const response = await fetch(page, { cache: 'no-store' });
   const served = response.headers.get('x-build-id');

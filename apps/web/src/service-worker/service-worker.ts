@@ -1,4 +1,5 @@
 import { answerAsset, answerPage, deleteOldBuilds, installBuild } from './build-cache.ts';
+import { deleteExpiredShare, receiveShare } from './share.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -15,10 +16,15 @@ self.addEventListener('message', ({ data }) => {
   if (data === 'skip-waiting') void self.skipWaiting();
 });
 
+// At every start of the worker, which the browser stops after some seconds without an event.
+void deleteExpiredShare();
+
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  if (origin !== self.location.origin || request.method !== 'GET') return;
+  if (origin !== self.location.origin) return;
+  if (request.method === 'POST' && pathname === '/share') return event.respondWith(receiveShare(request));
+  if (request.method !== 'GET') return;
   if (pathname.startsWith('/assets/')) event.respondWith(answerAsset(request));
   else if (request.mode === 'navigate' && !serverPaths.test(pathname)) event.respondWith(answerPage(request));
 });

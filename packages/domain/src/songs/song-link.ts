@@ -93,19 +93,48 @@ const shareTextMaxLength = 5000;
 const aroundAddress = /^[("'<[{“‘«]+|(?<![)"'>\]}”’».,;:!?…])[)"'>\]}”’».,;:!?…]+$/gu;
 const withoutScheme = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,}(?=[/?#]|$)/i;
 
-/**
- * Finds the URL in a shared text such as "Listen to X on #SoundCloud https://on.soundcloud.com/...". Prefers the first
- * playable URL, then the first one of a platform. Adds a missing https://. Looks at whole words only, so it never finds
- * a URL inside another one, such as `data:text/html,https://...`.
- */
-export function findSongAddress(text: string): string | null {
+/** Words only: a URL inside another one, such as `data:text/html,https://...`, is never found. */
+function addressesIn(text: string): string[] {
   const words = text.slice(0, shareTextMaxLength).split(/\s+/);
-  const addresses = words.map((word) => {
+  return words.map((word) => {
     const address = word.replaceAll(aroundAddress, '');
     return withoutScheme.test(address) ? `https://${address}` : address;
   });
+}
+
+/**
+ * Finds the URL in a shared text such as "Listen to X on #SoundCloud https://on.soundcloud.com/...". Prefers the first
+ * playable URL, then the first one of a platform. Adds a missing https://.
+ */
+export function findSongAddress(text: string): string | null {
+  const addresses = addressesIn(text);
   const playable = addresses.find((address) => 'link' in readSongLink(address));
   return playable ?? addresses.find((address) => detectPlatform(address) ?? isShareLink(address)) ?? null;
+}
+
+/**
+ * All web addresses in a shared text, those of a platform first. Without a scheme, only a platform's host counts: other
+ * words with a dot are rarely addresses. The same recording counts once, with the address that has a timestamp.
+ */
+export function findLinks(text: string): string[] {
+  const found = new Map<string, string>();
+  for (const address of addressesIn(text)) {
+    const secure = address.replace(/^http:/i, 'https:');
+    const isSong = detectPlatform(secure) !== null || isShareLink(secure);
+    if (!isSong && !(isWebAddress(address) && text.includes(address))) continue;
+    const reading = readSongLink(secure);
+    const key = 'link' in reading ? `${reading.link.platform} ${reading.link.mediaId}` : secure;
+    const hasMoment = 'link' in reading && reading.link.seconds !== null;
+    if (!found.has(key) || hasMoment) found.set(key, isSong ? secure : address);
+  }
+  const links = [...found.values()];
+  return [...links.filter((link) => detectPlatform(link)), ...links.filter((link) => !detectPlatform(link))];
+}
+
+function isWebAddress(address: string): boolean {
+  if (address.length > 2000 || !/^https?:/i.test(address) || !URL.canParse(address)) return false;
+  const { hostname, username, password } = new URL(address);
+  return /[^.]\.[^.]/.test(hostname) && !username && !password;
 }
 
 /** The URL in a link field, or the trimmed text if there is none. */

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderApp } from '../../../test/render.tsx';
 import { server } from '../../../test/server.ts';
@@ -23,6 +23,22 @@ test('the switch for single-key shortcuts stops them, and is kept', async () => 
   await keys.click();
   await userEvent.keyboard('/');
   await expect.element(searchBox).toHaveFocus();
+});
+
+test('Sharing is for iOS only', async () => {
+  await renderApp('/profile/settings');
+  await expect.element(page.getByRole('region', { name: 'Sessions' })).toBeVisible();
+  await expect.element(page.getByRole('region', { name: 'Sharing' })).not.toBeInTheDocument();
+});
+
+test('on iOS, Sharing explains a shortcut for the share menu', async () => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)');
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await renderApp('/profile/settings');
+  await page.getByRole('button', { name: /^Share into Dubplate/ }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Share into Dubplate' })).toBeVisible();
+  await page.getByRole('button', { name: 'Copy the address' }).click();
+  await expect.poll(() => copied.mock.calls).toEqual([[`${window.location.origin}/share?text=`]]);
 });
 
 test('the list of sections moves the focus to a section', async () => {

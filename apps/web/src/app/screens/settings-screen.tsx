@@ -7,6 +7,8 @@ import { ChangePassword } from '../../features/settings/change-password.tsx';
 import { NameForm } from '../../features/settings/name-form.tsx';
 import { PublicPage } from '../../features/settings/public-page.tsx';
 import { SessionList } from '../../features/settings/session-list.tsx';
+import { ShareShortcut } from '../../features/settings/share-shortcut.tsx';
+import { isIos } from '../../platform/install-offer.ts';
 import { useSession } from '../../platform/session.ts';
 import { setTheme, useTheme } from '../../platform/theme.ts';
 import { Switch } from '../../ui/controls/switch.tsx';
@@ -43,6 +45,11 @@ export function SettingsScreen() {
           {isDesk && (
             <Section id="keyboard" title="Keyboard">
               <SingleKeys />
+            </Section>
+          )}
+          {isIos() && (
+            <Section id="sharing" title="Sharing">
+              <ShareShortcut />
             </Section>
           )}
           <Section id="sessions" title="Sessions">

@@ -2,6 +2,7 @@ import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { useOutbox } from '../../data/outbox.ts';
 import { api, failureOf } from '../../platform/api.ts';
+import { deleteSharedContent } from '../../platform/shared-content.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
@@ -16,6 +17,7 @@ export function SignOutButton() {
     setBusy(true);
     try {
       await api.accounts.signOut.mutate();
+      await deleteSharedContent();
       reloadSignedOut();
     } catch (error) {
       const { reason, text } = failureOf(error);

@@ -4,6 +4,7 @@ import { useFillingHearts } from '../../data/filling-hearts.ts';
 import { overlay, useNewest } from '../../data/member-overlay.ts';
 import { saveHeart, setFavorite } from '../../data/songs.ts';
 import { failureOf } from '../../platform/api.ts';
+import { offerInstall } from '../../platform/install-offer.ts';
 import { currentMember } from '../../platform/session.ts';
 import { toast } from '../../ui/overlays/toast.tsx';
 import type { HeartState } from './heart-icon.tsx';
@@ -23,6 +24,7 @@ export function useHeart(row: SongRow & Partial<Song>) {
   async function favorite(): Promise<void> {
     const { id, favorited } = song;
     const isDone = await setFavorite(song, !favorited);
+    if (isDone && !favorited && song.releaseDate) offerInstall();
     if (!isDone || !favorited) return;
     // Not through this button, which may have left the screen by then. By song: the Undo of another one stays.
     const action = { label: 'Undo', run: () => void setFavorite({ id }, true).catch(fail) };

@@ -5,6 +5,7 @@ import { Link, WifiOff } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { linkFieldHandlers } from '../../platform/link-field.ts';
+import { PasteLink } from '../../shared/paste-link.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { useFocusError } from '../../ui/forms/use-focus-error.ts';
 import { useKeepFocus } from '../../ui/hooks/use-keep-focus.ts';
@@ -58,7 +59,8 @@ export function NewRequestForm(props: NewRequestFormProps) {
     keepFocus(document.activeElement);
     onSubmit(readText(values));
   });
-  const { onPaste, ...onLinkChange } = linkFieldHandlers((found) => form.setValue('link', found));
+  const setLink = (found: string) => form.setValue('link', found);
+  const { onPaste, ...onLinkChange } = linkFieldHandlers(setLink);
   const bind = (name: 'title' | 'description' | 'link') => ({
     ...register(name, name === 'link' ? onLinkChange : {}),
     error: getFieldState(name, formState).error?.message,
@@ -93,6 +95,7 @@ export function NewRequestForm(props: NewRequestFormProps) {
           className="[&_input]:text-ellipsis"
           icon={<Link size={20} />}
           onPaste={onPaste}
+          trailing={!typed.link && <PasteLink onPaste={setLink} />}
           {...bind('link')}
         />
         {hasHeardFields && <HeardFields form={form} isOpenAtFirst={hasHeard(draft)} />}

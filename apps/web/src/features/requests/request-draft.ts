@@ -1,3 +1,4 @@
+import { requestDescriptionMaxLength, requestTitleMaxLength } from '@dubplate/domain/requests/request.schema.ts';
 import * as z from 'zod/mini';
 import { createDraftStore } from '../../platform/drafts.ts';
 
@@ -40,6 +41,16 @@ export const isSameRequest = (one: TypedRequest, other: TypedRequest): boolean =
   );
 
 export const isEmptyDraft = (typed: TypedRequest): boolean => isSameRequest(typed, emptyRequest);
+
+/** Adds shared content to the draft. Fills empty fields; what does not fit there goes below the description. */
+export function addToRequestDraft(memberId: string, added: { title: string; link: string; text: string }): void {
+  const draft = requestDrafts.read(memberId);
+  const [title, link] = [draft.title || added.title.slice(0, requestTitleMaxLength), draft.link || added.link];
+  const further = [draft.description, added.text.trim(), link === added.link ? '' : added.link].filter(Boolean);
+  // A second share of the same text adds nothing.
+  const description = [...new Set(further)].join('\n\n').slice(0, requestDescriptionMaxLength);
+  requestDrafts.store(memberId, { ...draft, title, link, description });
+}
 
 const trackSchema = z.object({ title: z.string(), artist: z.string(), link: z.string(), releaseDate: z.string() });
 

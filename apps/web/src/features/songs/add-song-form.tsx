@@ -1,3 +1,4 @@
+import { platformNames } from '@dubplate/domain/songs/platform-names.ts';
 import { detectPlatform, isShareLink, songAddressIn, type Platform } from '@dubplate/domain/songs/song-link.ts';
 import { addSongSchema, earliestRelease, type AddSongForm as Form } from '@dubplate/domain/songs/song.schema.ts';
 import type { SongRow } from '@dubplate/domain/songs/song.ts';
@@ -12,8 +13,10 @@ import {
   type RegisterOptions,
   type Resolver,
 } from 'react-hook-form';
+import { useLocation } from 'react-router';
 import { linkFieldHandlers } from '../../platform/link-field.ts';
 import { useToday } from '../../platform/today.ts';
+import { PasteLink } from '../../shared/paste-link.tsx';
 import { DateField } from '../../ui/forms/date-field.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { useKeepFocus } from '../../ui/hooks/use-keep-focus.ts';
@@ -67,9 +70,11 @@ export function AddSongForm(props: AddSongFormProps) {
   const [shareWarning, setShareWarning] = useState<{ address: string; form: Form | null } | null>(null);
   const address = songAddressIn(link);
   const platform = detectPlatform(address);
-  const { onPaste, ...onLinkChange } = linkFieldHandlers((found) =>
-    form.setValue('link', found, { shouldDirty: true, shouldValidate: formState.isSubmitted }),
-  );
+  // The link that the share menu of the phone filled in (share-flow.tsx).
+  const { shared } = (useLocation().state ?? {}) as { shared?: string };
+  const setLink = (found: string) =>
+    form.setValue('link', found, { shouldDirty: true, shouldValidate: formState.isSubmitted });
+  const { onPaste, ...onLinkChange } = linkFieldHandlers(setLink);
   const today = useToday();
   useMomentInLink(form);
 
@@ -120,7 +125,9 @@ export function AddSongForm(props: AddSongFormProps) {
             className="[&_input]:text-ellipsis"
             icon={<Link size={20} />}
             hint={platform ? '' : 'YouTube, SoundCloud, Instagram or X'}
+            note={platform && address === shared ? `Shared from ${platformNames[platform]}` : ''}
             onPaste={onPaste}
+            trailing={link === '' && <PasteLink onPaste={setLink} />}
             // Link and timestamp are validated together: a change of one can fix the error of the other.
             {...bind('link', { deps: ['timestamp', 'videoIndex'], ...onLinkChange })}
           />

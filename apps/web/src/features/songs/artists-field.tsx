@@ -2,7 +2,7 @@ import { maxArtists, songMessages, type AddSongForm } from '@dubplate/domain/son
 import { Plus, X } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, useId, useRef } from 'react';
 import { useController, type UseFormReturn } from 'react-hook-form';
-import { FieldError } from '../../ui/forms/field.tsx';
+import { FieldError } from '../../ui/forms/field-error.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { SplitArtists } from '../../shared/split-artists.tsx';
 import { splitJoined, takeArtists } from './artist-chips.ts';

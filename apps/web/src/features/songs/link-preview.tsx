@@ -5,7 +5,7 @@ import { Cover } from '../../ui/brand/cover.tsx';
 import { Reveal } from '../../ui/hooks/reveal.tsx';
 import { nameLink } from './link-name.ts';
 
-const sleeves: Record<Platform, string> = {
+export const sleeves: Record<Platform, string> = {
   soundcloud: 'gradient2',
   youtube: 'gradient1',
   instagram: 'gradient4',

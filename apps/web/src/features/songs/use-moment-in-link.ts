@@ -17,23 +17,28 @@ export function useMomentInLink({
 }: UseFormReturn<SongDraft, unknown, AddSongForm>): void {
   const { isSubmitted } = formState;
   useEffect(() => {
-    let previous = readMoment(getValues('link'));
+    let before = getValues('link');
     return subscribe({
       name: 'link',
       exact: true,
       formState: { values: true },
       callback({ values }) {
-        const next = readMoment(values.link);
+        const next = withLink({ ...values, link: before }, values.link);
+        before = values.link;
         for (const field of ['timestamp', 'videoIndex'] as const) {
-          const untouched = values[field] === '' || values[field] === previous[field];
-          if (untouched && values[field] !== next[field]) {
-            setValue(field, next[field], { shouldValidate: isSubmitted });
-          }
+          if (next[field] !== values[field]) setValue(field, next[field], { shouldValidate: isSubmitted });
         }
-        previous = next;
       },
     });
   }, [getValues, setValue, subscribe, isSubmitted]);
+}
+
+/** The draft with another link, and with its timestamp and video number where the member has edited nothing. */
+export function withLink(draft: SongDraft, link: string): SongDraft {
+  const [before, next] = [readMoment(draft.link), readMoment(link)];
+  const choose = (field: keyof typeof next) =>
+    draft[field] === '' || draft[field] === before[field] ? next[field] : draft[field];
+  return { ...draft, link, timestamp: choose('timestamp'), videoIndex: choose('videoIndex') };
 }
 
 function readMoment(address: string): Pick<SongDraft, 'timestamp' | 'videoIndex'> {

@@ -1,6 +1,6 @@
-import { TriangleAlert } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { CodeInput } from './code-input.tsx';
+import { FieldError } from './field-error.tsx';
 
 const INPUTS = {
   normal: 'min-h-13 rounded-field bg-surface-2 px-4',
@@ -19,6 +19,8 @@ type FieldProps = ComponentProps<'input'> & {
   /** For fields whose purpose is visible from their context. Screen readers still get the label. */
   hideLabel?: boolean;
   hint?: string;
+  /** Beside the label, such as where the value comes from. */
+  note?: string;
   error?: string;
   icon?: ReactNode;
   /** Rendered above the input, such as a placeholder for a date input. */
@@ -33,6 +35,7 @@ export function Field({
   label,
   hideLabel = false,
   hint,
+  note,
   error,
   icon,
   overlay,
@@ -44,14 +47,21 @@ export function Field({
 }: FieldProps) {
   const ownId = useId();
   const id = givenId ?? ownId;
-  const described = [error && `${id}-error`, hint && `${id}-hint`, input['aria-describedby']];
+  const described = [error && `${id}-error`, hint && `${id}-hint`, note && `${id}-note`, input['aria-describedby']];
   const elements = { code: CodeInput, area: 'textarea' as 'input' };
   const Input = variant === 'code' || variant === 'area' ? elements[variant] : 'input';
   return (
     <div className={className}>
-      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'mb-1.5 block text-label font-medium text-text-2'}>
-        {label}
-      </label>
+      <div className="flex justify-between gap-3 text-label">
+        <label htmlFor={id} className={hideLabel ? 'sr-only' : 'mb-1.5 font-medium text-text-2'}>
+          {label}
+        </label>
+        {note && (
+          <span id={`${id}-note`} className="text-right text-text-3">
+            {note}
+          </span>
+        )}
+      </div>
       <div className="relative">
         {icon && (
           <span className="pointer-events-none absolute inset-y-0 left-4.5 grid place-items-center text-text-3">
@@ -80,38 +90,5 @@ export function Field({
         </p>
       )}
     </div>
-  );
-}
-
-/** Always rendered: screen readers often skip a live region that is inserted together with its text. */
-export function FieldError({
-  id,
-  error,
-  centred = false,
-}: {
-  id: string;
-  error?: string | undefined;
-  centred?: boolean;
-}) {
-  return (
-    <p id={id} aria-live="polite" className="text-sub text-danger">
-      {error && (
-        <span className={`flex items-start gap-1.5 pt-2 ${centred ? 'justify-center' : ''}`}>
-          <TriangleAlert size={18} className="mt-px flex-none" />
-          <span>
-            {/* Prevents a line break inside a part of a URL such as ?t=120. */}
-            {error.split(/(\?\w+=\w+)/).map((part, at) =>
-              at % 2 === 0 ? (
-                part
-              ) : (
-                <span key={part} className="whitespace-nowrap">
-                  {part}
-                </span>
-              ),
-            )}
-          </span>
-        </span>
-      )}
-    </p>
   );
 }

@@ -1,0 +1,74 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startServerProcess } from '../../tools/services/server-process.ts';
+import { startApp, waitForStoredApp } from '../support/app.ts';
+import { prepareUpdates } from '../support/rollout-builds.ts';
+import { openCard, postRequest, requestSheet } from '../support/requests.ts';
+import { expect, test } from '../support/test.ts';
+
+/** Three real builds. */
+let builds: Awaited<ReturnType<typeof prepareUpdates>>;
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  builds = await prepareUpdates(['First', 'Second', 'Third']);
+});
+test.afterAll(() => builds.remove());
+
+test('updates wait for a tap or the next start, and keep half-typed text', async ({ startActors }) => {
+  const { env, member, otherMember } = await startActors();
+  await env.server.stop();
+  let server = await startServerProcess(env.environment, env.port, builds.checkouts[0]);
+  async function deploy(build: number): Promise<void> {
+    await server.stop();
+    server = await startServerProcess(env.environment, env.port, builds.checkouts[build]);
+  }
+  const mara = await otherMember();
+  const id = await postRequest(mara.context, { title: 'Half written' });
+  const { page, context, consoleErrors } = await member({ path: `/id-help?request=${id}` });
+  await waitForStoredApp(page);
+  const field = requestSheet(page, 'Half written').getByRole('textbox');
+  await field.fill('I think this is');
+  await page.getByRole('button', { name: 'Close' }).click();
+
+  await deploy(1);
+  // The page notices the new build by its next call.
+  await page.getByRole('link', { name: 'Home' }).click();
+  await expect(page.getByText('New version ready')).toBeVisible();
+  await expect(page).toHaveTitle('First · Dubplate');
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(page).toHaveTitle('Second · Dubplate');
+  await page.getByRole('link', { name: 'Setlist It' }).click();
+  await openCard(page, 'Half written');
+  await expect(field).toHaveValue('I think this is');
+
+  // A second update in the same visit. The next start applies it without a tap.
+  await deploy(2);
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+  await expect(page.getByText('New version ready')).toBeVisible();
+  await page.close();
+  const next = await startApp(context);
+  await expect(next).toHaveTitle('Third · Dubplate');
+  // That of this build, and that of the previous one.
+  expect(await next.evaluate(async () => (await caches.keys()).length)).toBe(2);
+  expect(consoleErrors.filter((text) => !/ERR_CONNECTION_REFUSED|WebSocket/.test(text))).toEqual([]);
+  await server.stop();
+});
+
+test('during a rollout, a worker does not store the page of another build', async ({ startActors }) => {
+  const [previous, current] = builds.checkouts as [string, string];
+  const { env, member } = await startActors();
+  await env.server.stop();
+  // A process of the old build whose folder has the worker of the new one.
+  const file = 'apps/web/dist/sw.js';
+  await writeFile(join(previous, file), await readFile(join(current, file)));
+  const server = await startServerProcess(env.environment, env.port, previous);
+  const { page } = await member();
+  const state = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration();
+      return registration?.active?.state ?? registration?.installing?.state ?? 'none';
+    });
+  await expect.poll(state).toBe('none');
+  expect(await page.evaluate(async () => (await caches.match('/')) === undefined)).toBe(true);
+  await server.stop();
+});
