@@ -51,7 +51,7 @@ export function NewRequest({ onPosted, ...props }: NewRequestProps) {
       onPosted={(request, clipId) => {
         releasePostedClip(clipId);
         onPosted(request, clipId);
-        offerInstall();
+        if (request) offerInstall();
       }}
       onDiscard={discardClip}
       clipSlot={drawUploader}
