@@ -2,8 +2,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { House, User } from 'lucide-react';
 import { useEffect } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
+import { followOtherTabs, useOutbox } from '../data/outbox.ts';
 import { nowPlaying } from '../features/clips/play/now-playing.ts';
 import { isInstallOffered } from '../platform/install-offer.ts';
+import { isOffline } from '../platform/connection.ts';
 import { onScopeStart } from '../platform/member-scope.ts';
 import { queries } from '../platform/queries.ts';
 import { startServiceWorker } from '../platform/service-worker.ts';
@@ -14,14 +16,13 @@ import { AddSong } from './add-song.tsx';
 import { useSheetParam } from '../ui/hooks/use-sheet-param.ts';
 import { useShortcuts } from '../ui/hooks/use-shortcuts.ts';
 import { useDesk } from '../ui/hooks/use-wide.ts';
-import { OnDemand, preload } from '../ui/hooks/lazy.tsx';
+import { loadOnce, OnDemand, preload } from '../ui/hooks/lazy.tsx';
 import { loadProfile, loadSong, loadTrackId } from './lazy-screen.tsx';
 import { NavRail } from './nav-rail.tsx';
 import { SearchProvider } from './search.tsx';
 import { SolvedNews } from './solved-news.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useLiveChanges } from './use-live-changes.ts';
-import { Outbox } from './outbox.tsx';
 import { selectTab, useScroll } from './use-scroll.ts';
 
 let lastMemberId = currentMember()?.id;
@@ -70,6 +71,8 @@ const InstallOffer = () => (
   <OnDemand load={loadInstallSheet} wanted={isInstallOffered.useValue()} onFailure={() => {}} props={{}} />
 );
 
+const loadOutbox = loadOnce(async () => (await import('./outbox.tsx')).Outbox);
+
 /** Layout of all signed-in screens. */
 export function MemberArea() {
   const { pathname } = useLocation();
@@ -77,6 +80,9 @@ export function MemberArea() {
   useScroll();
 
   useLiveChanges();
+  useEffect(() => followOtherTabs(), []);
+  const hasOutbox = useOutbox().length > 0;
+  const offline = isOffline.useValue();
   useEffect(() => void startServiceWorker(), []);
   useEffect(() => {
     // Any link to a song: its screen is loaded before the click.
@@ -129,7 +135,8 @@ export function MemberArea() {
         props={{ open: isHelpOpen, onClose: help.close }}
       />
       <SolvedNews />
-      <Outbox />
+      {/* The key: code that could not be loaded offline is loaded again. */}
+      <OnDemand key={`${offline}`} load={loadOutbox} wanted={hasOutbox} onFailure={() => {}} props={{}} />
       <InstallOffer />
     </QueryClientProvider>
   );

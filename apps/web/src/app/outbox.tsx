@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { followOtherTabs, updateRow, useOutbox, useWaiting } from '../data/outbox.ts';
+import { updateRow, useOutbox, useWaiting } from '../data/outbox.ts';
 import { allowRetries, scheduleSending, senders, sendOutbox } from '../data/send-outbox.ts';
 import { isOffline, onReconnect } from '../platform/connection.ts';
 import { OnDemand } from '../ui/hooks/lazy.tsx';
@@ -13,7 +13,7 @@ senders.request = async (row) => {
 
 const loadSheets = () => import('./outbox-sheets.tsx').then((module) => module.OutboxSheets);
 
-/** Sends waiting writes, and shows the sheets about them. */
+/** Sends waiting writes, and shows the sheets about them. Loaded with the first row of the outbox. */
 export function Outbox() {
   const sheet = useSheetParam('outbox');
   useSending();
@@ -33,7 +33,7 @@ function useSending(): void {
   const lastPlace = useWaiting().at(-1)?.place ?? 0;
   const offline = isOffline.useValue();
   useEffect(() => {
-    const stop = [allowRetries(), followOtherTabs(), onReconnect(() => void sendOutbox())];
+    const stop = [allowRetries(), onReconnect(() => void sendOutbox())];
     return () => stop.forEach((end) => end());
   }, []);
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { ChevronRight, Clock, RefreshCw, TriangleAlert, WifiOff } from 'lucide-react';
+import { RefreshCw, TriangleAlert, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isOffline, outboxCounts } from '../platform/connection.ts';
 import { newVersion } from '../platform/new-version.ts';
@@ -26,7 +26,9 @@ function useLine(): ReactNode {
   const more = (text: string, sheet: string) => (
     <LineButton onClick={() => outbox.open(sheet)}>
       {text}
-      <ChevronRight size={16} aria-hidden="true" className="-mr-1 ml-0.5 inline align-[-2px] text-text-2" />
+      <span aria-hidden="true" className="ml-2 text-text-2">
+        ›
+      </span>
     </LineButton>
   );
   const showWaiting = waiting > 0 && more(`${waiting} waiting`, 'waiting');
@@ -39,7 +41,7 @@ function useLine(): ReactNode {
   }
   if (showWaiting) {
     return (
-      <Line icon={<Clock size={18} />} action={showWaiting}>
+      <Line icon={<WifiOff size={18} />} action={showWaiting}>
         Not sent yet
       </Line>
     );
