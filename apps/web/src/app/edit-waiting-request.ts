@@ -1,4 +1,5 @@
-import { removeRows, type OutboxRow } from '../data/outbox.ts';
+import { removeRows } from '../data/change-outbox.ts';
+import { type OutboxRow } from '../data/outbox.ts';
 import { takeClipBack } from '../features/clips/send/clip-job.ts';
 import { findSavedClip } from '../features/clips/send/saved-clip.ts';
 import { emptyRequest, isEmptyDraft, requestDrafts } from '../features/requests/request-draft.ts';

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
-import { updateRow, useOutbox, useWaiting } from '../data/outbox.ts';
+import { updateRow } from '../data/change-outbox.ts';
+import { useOutbox, useWaiting } from '../data/outbox.ts';
 import { allowRetries, scheduleSending, senders, sendOutbox } from '../data/send-outbox.ts';
 import { isOffline, onReconnect } from '../platform/connection.ts';
 import { OnDemand } from '../ui/hooks/lazy.tsx';

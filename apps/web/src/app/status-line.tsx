@@ -1,4 +1,4 @@
-import { RefreshCw, TriangleAlert, WifiOff } from 'lucide-react';
+import { RefreshCw, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isOffline, outboxCounts } from '../platform/connection.ts';
 import { newVersion } from '../platform/new-version.ts';
@@ -47,11 +47,7 @@ function useLine(): ReactNode {
     );
   }
   if (refused > 0) {
-    return (
-      <Line icon={<TriangleAlert size={18} />} action={more(`${refused} to look at`, 'refused')}>
-        Could not be posted
-      </Line>
-    );
+    return <Line action={more(`${refused} to look at`, 'refused')}>Could not be posted</Line>;
   }
   return (
     isReady && (
@@ -62,10 +58,10 @@ function useLine(): ReactNode {
   );
 }
 
-function Line({ icon, action, children }: { icon: ReactNode; action?: ReactNode; children: ReactNode }) {
+function Line({ icon, action, children }: { icon?: ReactNode; action?: ReactNode; children: ReactNode }) {
   return (
     <div className="flex min-h-11 items-center gap-3 rounded-field border border-transparent bg-surface-2 pr-1 pl-4 text-sub font-medium">
-      <span className="flex-none text-text-2">{icon}</span>
+      {icon && <span className="flex-none text-text-2">{icon}</span>}
       <span className="min-w-0 flex-1 py-2">{children}</span>
       {action}
     </div>

@@ -5,7 +5,6 @@ import { failureOf } from '../platform/api.ts';
 import { isOffline, outboxCounts } from '../platform/connection.ts';
 import { createStore } from '../platform/create-store.ts';
 import { inScope, memberScoped, onScopeStart } from '../platform/member-scope.ts';
-import { openMemberDatabase } from '../platform/open-member-database.ts';
 import { currentMember } from '../platform/session.ts';
 import { overlay } from './member-overlay.ts';
 
@@ -57,12 +56,12 @@ function targetOf({ kind, input }: NewWrite): string {
 const isWaiting = (row: OutboxRow): boolean => !row.problem && row.sentAt === undefined;
 
 /** The rows of the signed-in member, as this tab knows them. */
-const rows = memberScoped(() => createStore<readonly OutboxRow[]>([]));
-export const useOutbox = (): readonly OutboxRow[] => rows().useValue();
+export const outboxRows = memberScoped(() => createStore<readonly OutboxRow[]>([]));
+export const useOutbox = (): readonly OutboxRow[] => outboxRows().useValue();
 export const useWaiting = (): readonly OutboxRow[] => useOutbox().filter(isWaiting);
 
 function show(next: readonly OutboxRow[]): void {
-  const own = rows();
+  const own = outboxRows();
   const shown = new Map(
     own
       .read()
@@ -79,7 +78,7 @@ function show(next: readonly OutboxRow[]): void {
 }
 
 function showCounts(): void {
-  const now = rows().read();
+  const now = outboxRows().read();
   outboxCounts.write({ waiting: now.filter(isWaiting).length, refused: now.filter(({ problem }) => problem).length });
 }
 onScopeStart(showCounts);
@@ -113,20 +112,29 @@ function counted(row: object, count: string, state: string, wanted: boolean): ob
 }
 
 const channelName = 'dubplate.outbox';
+/** In localStorage once this browser used the outbox: without it, no page loads the database for nothing. */
+const hint = 'dubplate.outbox';
+const mayHaveRows = (): boolean => localStorage.getItem(hint) !== null;
+/** When nothing else loads: a write without a connection needs the code of the database. */
+const preloadMs = 10_000;
+const loadDatabase = () => import('../platform/open-member-database.ts');
 let channel: BroadcastChannel | null = null;
 
 /** Reads the rows, and keeps them current with the other tabs. */
 export function followOtherTabs(): () => void {
-  void readRows().catch(() => {});
+  if (mayHaveRows()) void readRows().catch(() => {});
+  const timer = setTimeout(() => void loadDatabase().catch(() => {}), preloadMs);
   const own = (channel = new BroadcastChannel(channelName));
   own.addEventListener('message', () => void readRows().catch(() => {}));
   return () => {
+    clearTimeout(timer);
     own.close();
     if (channel === own) channel = null;
   };
 }
 
-async function openOutbox(mode: 'readonly' | 'readwrite' = 'readwrite') {
+export async function openOutbox(mode: 'readonly' | 'readwrite' = 'readwrite') {
+  const { openMemberDatabase } = await loadDatabase();
   // Strict: a phone whose battery dies must not lose a write that the app has shown as kept.
   const transaction = (await openMemberDatabase()).transaction('outbox', mode, { durability: 'strict' });
   return { transaction, store: transaction.store };
@@ -154,7 +162,7 @@ export async function nextRow(after: number, skipped: ReadonlySet<Kind> = new Se
   return null;
 }
 
-function publish(next: readonly OutboxRow[]): void {
+export function publish(next: readonly OutboxRow[]): void {
   show(next);
   channel?.postMessage(null);
 }
@@ -166,11 +174,13 @@ export async function enqueue(write: NewWrite): Promise<boolean> {
   const target = targetOf(write);
   const row = { ...write, memberId, target, madeAt: Date.now(), tries: 0 };
   try {
+    // Before the row: another tab must not miss it.
+    localStorage.setItem(hint, '');
     const { transaction, store } = await openOutbox();
     for (const place of await store.index('target').getAllKeys(target)) await store.delete!(place);
     const place = await store.add!(row as unknown as OutboxRow);
     await transaction.done;
-    const others = rows()
+    const others = outboxRows()
       .read()
       .filter((each) => each.target !== target);
     if (memberId === currentMember()?.id) publish([...others, { ...row, place } as OutboxRow]);
@@ -178,31 +188,6 @@ export async function enqueue(write: NewWrite): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-/** Changes a row that is still there. False when it was replaced or removed meanwhile. */
-export async function updateRow<K extends Kind>(place: number, change: Partial<OutboxRow<K>>): Promise<boolean> {
-  const { transaction, store } = await openOutbox();
-  const row = await store.get(place);
-  if (row) await store.put!({ ...row, ...change });
-  await transaction.done;
-  if (row)
-    publish(
-      rows()
-        .read()
-        .map((each) => (each.place === place ? ({ ...each, ...change } as OutboxRow) : each)),
-    );
-  return row !== undefined;
-}
-
-export async function removeRows(places: readonly number[]): Promise<void> {
-  const { transaction, store } = await openOutbox();
-  await Promise.all([...places.map((place) => store.delete!(place)), transaction.done]);
-  publish(
-    rows()
-      .read()
-      .filter((each) => !places.includes(each.place)),
-  );
 }
 
 /**
@@ -219,7 +204,7 @@ export async function callOrQueue<Answer>(
     return made !== null && enqueue(made);
   };
   // From the database: another tab may have queued an older intent for the same target a moment ago.
-  const mustWait = isOffline.read() || (await nextRow(0).catch(() => null)) !== null;
+  const mustWait = isOffline.read() || (mayHaveRows() && (await nextRow(0).catch(() => null)) !== null);
   if (mustWait && (await queue())) return null;
   try {
     return await withTimeout(call, callTimeoutMs);

@@ -1,7 +1,8 @@
 import { api, failureOf } from '../platform/api.ts';
 import { onScopeStart } from '../platform/member-scope.ts';
 import { currentMember, refreshSession } from '../platform/session.ts';
-import { nextRow, readRows, removeRows, updateRow, withTimeout, type Kind, type OutboxRow } from './outbox.ts';
+import { removeRows, updateRow } from './change-outbox.ts';
+import { nextRow, readRows, withTimeout, type Kind, type OutboxRow } from './outbox.ts';
 import { dropRequest, knownVersion, receiveComment, receiveRow } from './requests.ts';
 import { receiveHeart } from './songs.ts';
 

@@ -44,7 +44,7 @@ export function receiveHeart(id: string, { favorite, song }: HeartAnswer): void 
 type HeartSong = { id: string; title?: string; favoriteCount?: number };
 
 const aboutSong = (song: HeartSong) => ({
-  title: song.title ?? findListedSong(song.id)?.title ?? 'Song',
+  title: song.title ?? 'Song',
   ...('artists' in song && { song: song as SongRow }),
 });
 

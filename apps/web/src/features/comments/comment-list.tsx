@@ -1,7 +1,7 @@
 import type { Comment } from '@dubplate/domain/comments/comment.ts';
 import { ArrowDown, X } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { removeRows } from '../../data/outbox.ts';
+import { removeRows } from '../../data/change-outbox.ts';
 import { useNow } from '../../platform/now.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';

@@ -1,4 +1,5 @@
-import { updateRow, type OutboxRow } from '../../../data/outbox.ts';
+import { updateRow } from '../../../data/change-outbox.ts';
+import { type OutboxRow } from '../../../data/outbox.ts';
 import { addOwnRequest } from '../../../data/requests.ts';
 import { Unsent } from '../../../data/send-outbox.ts';
 import { api, failureOf } from '../../../platform/api.ts';
