@@ -93,7 +93,9 @@ test(
     await page.goto(`/id-help?request=${id}`);
     const composer = page.getByPlaceholder('Add a comment...');
     await composer.fill('Will not arrive');
-    await page.route('**/comments.add**', (route) => route.abort());
+    const data = { code: 'TOO_MANY_REQUESTS', httpStatus: 429, reason: 'slow-down' };
+    const refusal = { status: 429, json: [{ error: { message: 'That was a lot at once.', code: -32_029, data } }] };
+    await page.route('**/comments.add**', (route) => route.fulfill(refusal));
     await composer.press('Enter');
     await expect(toast).toBeVisible();
     expect(await bottomOf()).toBeLessThanOrEqual((await composer.boundingBox())!.y);

@@ -25,16 +25,12 @@ test(
 );
 
 test(
-  'a comment whose response was lost is posted once, however often it is sent',
+  'a comment whose response was lost is posted once; the same text typed again is another comment',
   { tag: '@phone' },
   async ({ env, actors }) => {
     const { page, id, sheet } = await atRequest(actors);
     await loseResponse(page, 'comments.add');
     await field(page).fill('Two Left Hands');
-    await send(page).click();
-    await expect(page.getByText('Network error. Please check your connection.')).toBeVisible();
-    // Outer spaces do not make it another comment.
-    await field(page).fill('Two Left Hands ');
     const answered = page.waitForResponse((response) => response.url().includes('comments.add'));
     await send(page).click();
     expect((await answered).status()).toBe(200);

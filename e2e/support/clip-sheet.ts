@@ -79,10 +79,11 @@ export const windowSlider = (page: Page) => page.getByRole('slider', { name: '60
 /** How many records of clips the browser has stored. */
 export const savedKeys = (page: Page) =>
   page.evaluate(async () => {
-    const names = (await indexedDB.databases()).map(({ name }) => name);
-    if (!names.includes('dubplate.member')) return 0;
+    const names = (await indexedDB.databases()).map(({ name }) => name!);
+    const name = names.find((each) => each.startsWith('dubplate.member.'));
+    if (!name) return 0;
     return new Promise<number>((resolve) => {
-      const opening = indexedDB.open('dubplate.member');
+      const opening = indexedDB.open(name);
       opening.onsuccess = () => {
         const counting = opening.result.transaction('clips').objectStore('clips').count();
         counting.onsuccess = () => {

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import { expectedAnswers, listedProcedures, roles } from '../test/access-matrix.ts';
 import { assignRole } from '../test/assign-role.ts';
 import { callProcedure, procedureNames } from '../test/call-procedure.ts';
-import { createClient, createSignedInMembers, useTestApp } from '../test/test-app.ts';
+import { createClient, createSignedInMembers, useTestApp, type TestClient } from '../test/test-app.ts';
 import { validInputs } from '../test/valid-inputs.ts';
+import { createSongs } from '../../../tools/fixtures/songs.ts';
 
 const app = await useTestApp();
 
@@ -33,4 +34,24 @@ test('an unknown procedure is not found, for every role', async () => {
     const response = await createClient(app.address).fetch(`${app.address}/api/trpc/${name}`);
     expect([name, response.status]).toEqual([name, 404]);
   }
+});
+
+test('a call that names another member than its cookie is refused and changes nothing', async () => {
+  const [ines, mara] = await createSignedInMembers(app, 2);
+  const songId = (await createSongs(app.db, [{ title: 'Ledge' }]))[0]!;
+  const favorite = (client: TestClient, memberId: string) =>
+    client.fetch(`${app.address}/api/trpc/favorites.set`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-member-id': memberId },
+      body: JSON.stringify({ songId, favorited: true }),
+    });
+  const refused = await favorite(mara!, ines!.id);
+  expect(refused.status).toBe(409);
+  expect(await refused.json()).toMatchObject({ error: { data: { reason: 'member-changed' } } });
+  expect(await app.db.selectFrom('favorites').selectAll().where('song_id', '=', songId).execute()).toEqual([]);
+  expect((await favorite(mara!, mara!.id)).status).toBe(200);
+  // A page of an older build sends no header.
+  await ines!.api.favorites.set.mutate({ songId, favorited: true });
+  const rows = await app.db.selectFrom('favorites').select('member_id').where('song_id', '=', songId).execute();
+  expect(rows.map(({ member_id }) => member_id).toSorted()).toEqual([ines!.id, mara!.id].toSorted());
 });

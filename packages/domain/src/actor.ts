@@ -27,3 +27,6 @@ export type Actor =
 export type MemberActor = Extract<Actor, { kind: 'member' }>;
 
 export const visitor: Actor = { kind: 'visitor' };
+
+/** A request header: the member that a browser tab acts for. Tabs share the session cookie, which may be newer. */
+export const memberHeader = 'x-member-id';

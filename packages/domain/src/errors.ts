@@ -69,6 +69,7 @@ export const refusals = {
   'account-suspended':
     'This account is suspended. If that seems wrong, ask the person who invited you to get in touch with us.',
   'signed-out': 'Please sign in to continue.',
+  'member-changed': 'Another member signed in from this browser. Reload the page, then try again.',
   forbidden: 'This is not open to your account.',
   'invalid-input': 'Please check what you entered and try again.',
   unavailable: 'We are back in a few seconds. Please try again.',

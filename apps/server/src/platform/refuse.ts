@@ -4,6 +4,7 @@ import { TRPCError } from '@trpc/server';
 
 const status: Partial<Record<Refusal, TRPCError['code']>> = {
   'signed-out': 'UNAUTHORIZED',
+  'member-changed': 'CONFLICT',
   forbidden: 'FORBIDDEN',
   'too-many-requests': 'TOO_MANY_REQUESTS',
   'account-suspended': 'FORBIDDEN',

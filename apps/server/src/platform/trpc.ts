@@ -1,5 +1,5 @@
 import { canCall, needsAdmin } from '@dubplate/domain/access.ts';
-import { visitor, type Actor, type MemberActor } from '@dubplate/domain/actor.ts';
+import { memberHeader, visitor, type Actor, type MemberActor } from '@dubplate/domain/actor.ts';
 import { refusals, type Refusal } from '@dubplate/domain/errors.ts';
 import type { MemberId } from '@dubplate/domain/ids.ts';
 import { initTRPC, type TRPCError } from '@trpc/server';
@@ -122,9 +122,14 @@ async function retryLostResult<R extends Result>(run: () => Promise<R>): Promise
 /** Procedures whose form asks the member to reload the page when the account was deleted meanwhile. */
 const reloadingForms = new Set(['songs.add', 'requests.add', 'reports.add']);
 
-/** For procedures that act for a member. The access list has refused visitors already. */
+/**
+ * For procedures that act for a member. The access list has refused visitors already. Tabs share the cookie, so a tab
+ * names the member it acts for: a tab of a former member must not act for the member who signed in since.
+ */
 export const memberProcedure = procedure.use(async ({ ctx, path, next }) => {
   if (!ctx.session) throw refuse('signed-out');
+  const named = ctx.request.headers[memberHeader];
+  if (named !== undefined && named !== ctx.session.actor.id) throw refuse('member-changed');
   const result = await next({ ctx: { session: ctx.session, actor: ctx.session.actor } });
   if (!result.ok && isMissingMember(result.error.cause, ctx.session.actor.id)) {
     throw refuse(reloadingForms.has(path) ? 'profile-missing' : 'member-missing');

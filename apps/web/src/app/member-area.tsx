@@ -2,6 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { House, User } from 'lucide-react';
 import { useEffect } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
+import { followOtherTabs } from '../data/outbox.ts';
+import { useOutbox } from '../data/shown-outbox.ts';
 import { startSaving } from '../data/saved-queries.ts';
 import { nowPlaying } from '../features/clips/play/now-playing.ts';
 import { isOffline } from '../platform/connection.ts';
@@ -17,7 +19,7 @@ import { OfflineReason } from '../ui/hooks/offline-reason.ts';
 import { useSheetParam } from '../ui/hooks/use-sheet-param.ts';
 import { useShortcuts } from '../ui/hooks/use-shortcuts.ts';
 import { useDesk } from '../ui/hooks/use-wide.ts';
-import { OnDemand, preload } from '../ui/hooks/lazy.tsx';
+import { loadOnce, OnDemand, preload } from '../ui/hooks/lazy.tsx';
 import { loadProfile, loadSong, loadTrackId } from './lazy-screen.tsx';
 import { NavRail } from './nav-rail.tsx';
 import { SearchProvider } from './search.tsx';
@@ -74,6 +76,8 @@ const InstallOffer = () => (
   <OnDemand load={loadInstallSheet} wanted={isInstallOffered.useValue()} onFailure={() => {}} props={{}} />
 );
 
+const loadOutbox = loadOnce(async () => (await import('./outbox.tsx')).Outbox);
+
 /** Layout of all signed-in screens. */
 export function MemberArea() {
   const { pathname } = useLocation();
@@ -81,6 +85,9 @@ export function MemberArea() {
   useScroll();
 
   useLiveChanges();
+  useEffect(() => followOtherTabs(), []);
+  const hasOutbox = useOutbox().length > 0;
+  const offline = isOffline.useValue();
   useEffect(() => void startServiceWorker(), []);
   useEffect(() => {
     // Any link to a song: its screen is loaded before the click.
@@ -112,7 +119,7 @@ export function MemberArea() {
 
   return (
     <QueryClientProvider client={queries}>
-      <OfflineReason value={isOffline.useValue() ? "You're offline" : null}>
+      <OfflineReason value={offline ? "You're offline" : null}>
         {/* First, so that the live region exists before a screen shows a toast on mount. */}
         <Toasts />
         <SkipLink />
@@ -134,6 +141,8 @@ export function MemberArea() {
           props={{ open: isHelpOpen, onClose: help.close }}
         />
         <SolvedNews />
+        {/* The key: code that could not be loaded offline is loaded again. */}
+        <OnDemand key={`${offline}`} load={loadOutbox} wanted={hasOutbox} onFailure={() => {}} props={{}} />
         <InstallOffer />
       </OfflineReason>
     </QueryClientProvider>

@@ -2,7 +2,14 @@ import { Share } from 'lucide-react';
 import { type ComponentProps, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { isRecording } from '../features/clips/send/clip-activity.ts';
-import { clipState, discardClip, releasePostedClip, resendClip, settleClip } from '../features/clips/send/clip-job.ts';
+import {
+  clipState,
+  discardClip,
+  handOverClip,
+  releasePostedClip,
+  resendClip,
+  settleClip,
+} from '../features/clips/send/clip-job.ts';
 import { ClipUploader } from '../features/clips/draw/clip-uploader.tsx';
 import { NewRequestSheet } from '../features/requests/new-request-sheet.tsx';
 import { offerInstall } from '../platform/install-offer.ts';
@@ -44,12 +51,13 @@ export function NewRequest({ onPosted, ...props }: NewRequestProps) {
       onPosted={(request, clipId) => {
         releasePostedClip(clipId);
         onPosted(request, clipId);
-        offerInstall();
+        if (request) offerInstall();
       }}
       onDiscard={discardClip}
       clipSlot={drawUploader}
       settleClip={settleClip}
       resendClip={resendClip}
+      handOverClip={handOverClip}
     />
   );
 }

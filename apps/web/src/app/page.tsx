@@ -1,32 +1,18 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
+import { PageFrame } from './page-frame.tsx';
 import { StatusLine } from './status-line.tsx';
-import { useMainFocus } from '../ui/hooks/use-main-focus.ts';
 
-const padding = 'mx-auto w-full pt-(--safe-t) pr-(--pad-r) pb-[calc(var(--nav-space)+1.5rem)] pl-(--pad-l)';
-const widths = {
-  page: `${padding} max-w-[1184px] desk:max-w-none`,
-  column: `${padding} max-w-[824px]`,
-  member: `${padding} max-w-[824px] desk:max-w-none`,
-  narrow: `${padding} max-w-[584px] desk:max-w-none`,
-  /** Two panes of the desk layout, which scroll separately. The page does not scroll. */
-  panes:
-    'grid h-[calc(100dvh-var(--top-bar)-var(--nav-space))] grid-cols-[var(--request-list)_minmax(0,1fr)] grid-rows-[minmax(0,1fr)]',
-};
-
-type PageProps = {
-  width?: keyof typeof widths;
+type PageProps = ComponentProps<typeof PageFrame> & {
   /** The screen shows the status line itself, below its header. */
   hasStatusLine?: boolean;
-  children: ReactNode;
 };
 
 /** Main element of a signed-in screen, with padding for the notch and the navigation. */
-export function Page({ width = 'page', hasStatusLine = false, children }: PageProps) {
-  const main = useMainFocus();
+export function Page({ hasStatusLine = false, children, ...frame }: PageProps) {
   return (
-    <main id="content" ref={main} tabIndex={-1} className={`relative outline-none ${widths[width]}`}>
+    <PageFrame {...frame}>
       {!hasStatusLine && <StatusLine className="pt-3" />}
       {children}
-    </main>
+    </PageFrame>
   );
 }

@@ -61,7 +61,7 @@ export function useOpenedRequest(
 ): Opened {
   const reading = useRequest(requestId, open);
   const comments = useComments(requestId, open);
-  const { sending, send } = useSendComment(requestId);
+  const { sending, send } = useSendComment(requestId, reading.status === 'here' ? reading.request.title : '');
   // A deleted request stays visible during the closing animation.
   const request = useLastValue(reading.status === 'here' ? reading.request : null);
   const deleting = useRef(false);

@@ -44,9 +44,9 @@ test('shows a comment at once, and as posted after the server responds', async (
   await expect.element(page.getByText('Comments (1)')).toBeVisible();
 });
 
-test('puts a comment that was not stored back into the field, and sends it again with the same id', async () => {
+test('puts a refused comment back into the field, and sends it again with the same id', async () => {
   await open();
-  server.disconnect('comments.add');
+  server.refuse('comments.add', 'slow-down');
   const release = server.hold('comments.add');
   await field.fill('Moth Ledger');
   await send.click();
@@ -54,7 +54,7 @@ test('puts a comment that was not stored back into the field, and sends it again
   // Typed while the call is running.
   await field.fill('or Pale Tariff');
   release();
-  await expect.element(networkError).toBeVisible();
+  await expect.element(page.getByText('That was a lot at once. Give it a few minutes.')).toBeVisible();
   await expect.element(field).toHaveValue('Moth Ledger\nor Pale Tariff');
   await expect.element(page.getByText('Comments (0)')).toBeVisible();
   await field.fill('Moth Ledger ');
@@ -62,6 +62,19 @@ test('puts a comment that was not stored back into the field, and sends it again
   await expect.poll(() => server.inputs('comments.add').length).toBe(2);
   const [first, second] = server.inputs('comments.add');
   expect(second).toEqual(first);
+});
+
+test('a comment without a connection waits in its place, and can be removed', async () => {
+  await open();
+  server.disconnect('comments.add');
+  await field.fill('Moth Ledger');
+  await send.click();
+  await expect.element(page.getByText('Waiting for a signal')).toBeVisible();
+  await expect.element(page.getByText('Comments (1)')).toBeVisible();
+  await expect.element(field).toHaveValue('');
+  await page.getByRole('button', { name: 'Delete waiting comment' }).click();
+  await expect.element(page.getByText('Comments (0)')).toBeVisible();
+  await expect.element(page.getByText('Moth Ledger')).not.toBeInTheDocument();
 });
 
 test('closes when the request is deleted, and returns the comment', async () => {

@@ -1,7 +1,7 @@
 import { Route, Routes } from 'react-router';
 import { loadOnce, useLazy } from '../ui/hooks/lazy.tsx';
 import { MembersOnly, VisitorsOnly } from './guard.tsx';
-import { Page } from './page.tsx';
+import { PageFrame } from './page-frame.tsx';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 import type { SignedOutScreenProps } from './screens/signed-out-screen.tsx';
 import { Waiting } from './waiting.tsx';
@@ -40,8 +40,8 @@ function MemberRoutes() {
   if (failure) throw failure;
   if (Component) return <Component />;
   return (
-    <Page>
+    <PageFrame>
       <ScreenSkeleton />
-    </Page>
+    </PageFrame>
   );
 }

@@ -2,6 +2,7 @@ import { networkError } from '@dubplate/domain/errors.ts';
 import { Headphones, Mic, Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useWaiting } from '../data/shown-outbox.ts';
 import { isRecording } from '../features/clips/send/clip-activity.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { IconButton } from '../ui/controls/icon-button.tsx';
@@ -14,6 +15,7 @@ const loadNewRequest = () => import('./new-request.tsx').then((module) => module
 const loadRecorder = () => import('../features/clips/record/record-screen.tsx').then((module) => module.RecordScreen);
 const loadWaiting = () =>
   import('../features/clips/record/waiting-recording.tsx').then((module) => module.WaitingRecording);
+const loadWaitingRequests = () => import('./waiting-requests.tsx').then((module) => module.WaitingRequests);
 const loadListen = () => import('./player.tsx').then((module) => module.Listen);
 const loadRequestSheet = () => import('./request-sheet.tsx').then((module) => module.RequestSheet);
 const loadSongSheet = () => import('./song-sheet.tsx').then((module) => module.SongSheet);
@@ -116,10 +118,16 @@ const RecordingDot = ({ className }: { className: string }) => (
   <i className={`absolute size-3 rounded-full bg-accent motion-safe:animate-pulse ${className}`} />
 );
 
-/** My Requests only: loads the code of clips after the list. */
+/** My Requests only: what is on this device. Loads the code of clips after the list. */
 export function WaitingClip() {
   const form = useSheetParam('new');
-  return <OnDemand load={loadWaiting} onFailure={() => {}} props={{ onAddWords: () => form.open('request') }} />;
+  const hasWaiting = useWaiting().some(({ kind }) => kind === 'request');
+  return (
+    <>
+      <OnDemand load={loadWaitingRequests} wanted={hasWaiting} onFailure={() => {}} props={{}} />
+      <OnDemand load={loadWaiting} onFailure={() => {}} props={{ onAddWords: () => form.open('request') }} />
+    </>
+  );
 }
 
 export function ListenButton() {

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { inScope, startScope } from '../platform/member-scope.ts';
 import { keys, queries } from '../platform/queries.ts';
 import { overlay } from './member-overlay.ts';
+import { hideRow, showRow } from './shown-outbox.ts';
 import { dropRequest, knownVersion, receiveRequest, receiveRow, receiveVote } from './requests.ts';
 import { newestSong, shownRequests, shownSongs } from './shown-rows.ts';
 import { beginReading, receiveFavorite, receiveSongState } from './songs.ts';
@@ -116,6 +117,8 @@ function requestHistory(choose: Choose): void {
   let received: { version: number; count: number; deleted: boolean }[] = [];
   let receivedVotes: { version: number; voted: boolean }[] = [];
   let pending: { voted: boolean; count: number } | null = null;
+  /** The vote in the outbox. */
+  let waiting: { voted: boolean } | null = null;
   let page: RequestCard[] = [];
 
   const row = (): RequestCard =>
@@ -191,7 +194,7 @@ function requestHistory(choose: Choose): void {
       name: 'other member signs in',
       run() {
         me = signIn();
-        [received, receivedVotes, page, pending] = [[], [], [], null];
+        [received, receivedVotes, page, pending, waiting] = [[], [], [], null, null];
       },
     },
   ];
@@ -199,6 +202,8 @@ function requestHistory(choose: Choose): void {
   function vote(): void {
     const { voted, voteCount } = shown()!;
     const wish = { voted: !voted, count: voteCount + (voted ? -1 : 1) };
+    // While a vote waits, the next one waits too, and replaces it.
+    if (waiting || choose([false, true])) return voteOffline(wish.voted);
     pending = wish;
     const end = overlay().begin('request', id, { voted: wish.voted, voteCount: wish.count })!;
     const known = knownVersion(id);
@@ -229,6 +234,30 @@ function requestHistory(choose: Choose): void {
     });
   }
 
+  function voteOffline(voted: boolean): void {
+    const own = { voted };
+    const write = { kind: 'vote', input: { requestId: id, voted }, about: { title: '' } } as const;
+    waiting = own;
+    showRow(write);
+    wire.send('vote from the outbox', () => {
+      if (waiting !== own) return;
+      const knownToOracle = newest()!.version;
+      if (server.deleted) {
+        dropRequest(id);
+        received.push({ version: knownToOracle, count: 0, deleted: true });
+      } else if (server.voters.has(me) !== voted) {
+        server.version += 1;
+        if (voted) server.voters.add(me);
+        else server.voters.delete(me);
+        announceState();
+      }
+      if (!server.deleted) receiveRow(row());
+      if (!server.deleted) learn(row());
+      waiting = null;
+      hideRow(write);
+    });
+  }
+
   const shownCard = (): Shown => {
     const card = shown();
     return card ? { count: card.voteCount, voted: card.voted } : undefined;
@@ -241,10 +270,12 @@ function requestHistory(choose: Choose): void {
     afterEach() {
       const known = newest();
       const isVisible = page.length > 0 && known && !known.deleted;
-      const voted = pending?.voted ?? highest(receivedVotes)?.voted;
+      const lastVote = highest(receivedVotes)?.voted;
+      const voted = pending?.voted ?? waiting?.voted ?? lastVote;
+      const more = waiting && waiting.voted !== lastVote ? (waiting.voted ? 1 : -1) : 0;
       return {
         shown: shownCard(),
-        expected: isVisible ? { count: pending?.count ?? known.count, voted } : undefined,
+        expected: isVisible ? { count: pending?.count ?? known.count + more, voted } : undefined,
       };
     },
     atEnd() {

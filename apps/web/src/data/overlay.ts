@@ -11,13 +11,20 @@ type Part = {
   /** Null is a tombstone: the row was deleted. */
   values: object | null;
 };
-/** `at`: the clock when the part arrived. `pending`: the values of an optimistic update, shown until its call ends. */
+/** `at`: the clock when the part arrived. */
 type Arrived = Part & { readonly at: number };
-type Entry = { readonly parts: Readonly<Record<string, Arrived>>; readonly pending: object | null };
+/** What a waiting write (outbox.ts) changes in a row. A function, because counters change while it waits. */
+export type Waiting = (row: Row) => object;
+/** `pending`: the values of an optimistic update, shown until its call ends. */
+type Entry = {
+  readonly parts: Readonly<Record<string, Arrived>>;
+  readonly waiting: Waiting | null;
+  readonly pending: object | null;
+};
 /** A row as the server returned it. `readAt`: the clock when the call began. */
 export type Row = { id: string; readAt?: number };
 
-const emptyEntry: Entry = { parts: {}, pending: null };
+const emptyEntry: Entry = { parts: {}, waiting: null, pending: null };
 
 /** A tombstone also covers a row of its own version: deleting does not always make a new one. */
 const supersedes = ({ version, values }: Part, known: number | string): boolean =>
@@ -34,15 +41,16 @@ function isNewer(part: Arrived, row: Row): boolean {
   return known === null || supersedes(part, known);
 }
 
-/** A row with all newer parts and then the pending update on top; null when it was deleted. */
+/** A row with all newer parts, then the waiting write and the pending update on top; null when it was deleted. */
 export function merge<R extends Row>(row: R, entry: Entry): R | null {
   // Most rows of a long list.
   if (entry === emptyEntry) return row;
-  const { parts, pending } = entry;
+  const { parts, waiting, pending } = entry;
   const newer = Object.values(parts).filter((part) => isNewer(part, row));
   if (newer.some(({ values }) => values === null)) return null;
-  if (newer.length === 0 && !pending) return row;
-  return Object.assign({}, row, ...newer.map(({ values }) => values), pending) as R;
+  if (newer.length === 0 && !waiting && !pending) return row;
+  const newest = Object.assign({}, row, ...newer.map(({ values }) => values)) as R;
+  return Object.assign(newest, waiting?.(newest), pending);
 }
 
 /** What lists render from. Replaced when a list may have other rows; a vote renders one card only. */
@@ -71,12 +79,13 @@ export class Overlay {
 
   /** A version from a response or a live message. False when it is known, or older than what is known. */
   receive(kind: Kind, id: string, name: string, part: Part): boolean {
-    const { parts, pending } = this.get(kind, id);
+    const entry = this.get(kind, id);
+    const { parts } = entry;
     const known = parts[name];
     if (known && !supersedes(part, known.version) && !isRestored(part, known)) return false;
     this.clock += 1;
     if (kind !== 'request' || part.values === null || known?.values === null) this.view = { ...this.view };
-    this.#set(kind, id, { parts: { ...parts, [name]: { ...part, at: this.clock } }, pending });
+    this.#set(kind, id, { ...entry, parts: { ...parts, [name]: { ...part, at: this.clock } } });
     return true;
   }
 
@@ -86,6 +95,12 @@ export class Overlay {
     if (entry.pending) return null;
     this.#set(kind, id, { ...entry, pending: values });
     return () => this.#set(kind, id, { ...this.get(kind, id), pending: null });
+  }
+
+  /** Shows a waiting write until it is replaced by null. It does not block the next tap. */
+  setWaiting(kind: Kind, id: string, waiting: Waiting | null): void {
+    if (kind !== 'request') this.view = { ...this.view };
+    this.#set(kind, id, { ...this.get(kind, id), waiting });
   }
 
   /** Shows a row in a list until a page of the list is read later. */

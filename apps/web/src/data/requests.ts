@@ -4,6 +4,7 @@ import type { RequestDetail, RequestEdit, ThankedRequest, VoteState } from '@dub
 import { api, failureOf } from '../platform/api.ts';
 import { keys, queries } from '../platform/queries.ts';
 import { listedRows, overlay } from './member-overlay.ts';
+import { callOrQueue } from './call-or-queue.ts';
 
 const findRows = (id: string): RequestCard[] =>
   listedRows<RequestCard>('requests', [keys.requests()], 'own requests').filter((row) => row.id === id);
@@ -67,13 +68,18 @@ export function addOwnRequest(request: RequestCard): void {
   recount(request, 1);
 }
 
-/** Optimistic update: the vote is pending until the server answers. Rejects with the server's reason. */
-export async function setVote(id: string, { voted, voteCount }: { voted: boolean; voteCount: number }): Promise<void> {
+type Vote = { title: string; voted: boolean; voteCount: number };
+
+/** Optimistic update: the vote is pending until the server answers or it waits. Rejects with the server's reason. */
+export async function setVote(id: string, { title, voted, voteCount }: Vote): Promise<void> {
   const end = overlay().begin('request', id, { voted, voteCount });
   if (!end) return;
+  const input = { requestId: id, voted };
   const version = knownVersion(id);
   try {
-    receiveRow({ ...(await api.votes.set.mutate({ requestId: id, voted })), voted });
+    const write = { kind: 'vote', input, about: { title } } as const;
+    const answer = await callOrQueue(write, (options) => api.votes.set.mutate(input, options));
+    if (answer) receiveRow({ ...answer, voted });
   } catch (error) {
     if (failureOf(error).reason === 'request-missing') dropRequest(id, version);
     throw error;

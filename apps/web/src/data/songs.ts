@@ -3,6 +3,7 @@ import type { Song, SongRow, SongState } from '@dubplate/domain/songs/song.ts';
 import { api, failureOf } from '../platform/api.ts';
 import { keys, queries } from '../platform/queries.ts';
 import { listedRows, overlay } from './member-overlay.ts';
+import { callOrQueue } from './call-or-queue.ts';
 import { newestSong } from './shown-rows.ts';
 
 export function findListedSong(id: string): SongRow | undefined {
@@ -30,18 +31,34 @@ export function receiveFavorite({ id, favorited, saved, song, version }: Favorit
   if (saved) overlay().add('saved hearts', song);
 }
 
-/** Optimistic update: the favorite is pending until the server answers. False for a second tap meanwhile. */
-export async function setFavorite(song: { id: string; favoriteCount?: number }, favorited: boolean): Promise<boolean> {
+type HeartAnswer = { favorite: FavoriteState; song: SongState };
+
+/** `id`: the song that the member tapped. After a merge, the server changes the heart of the song that was kept. */
+export function receiveHeart(id: string, { favorite, song }: HeartAnswer): void {
+  receiveFavorite(favorite);
+  receiveSongState(song);
+  if (favorite.id !== id) receiveChangedSong({ id });
+}
+
+/** A song of a list or a page, or only its id. */
+type HeartSong = { id: string; title?: string; favoriteCount?: number };
+
+const aboutSong = (song: HeartSong) => ({
+  title: song.title ?? 'Song',
+  ...('artists' in song && { song: song as SongRow }),
+});
+
+/** Optimistic update: pending until the server answers or the favorite waits. False for a second tap meanwhile. */
+export async function setFavorite(song: HeartSong, favorited: boolean): Promise<boolean> {
   const { id, favoriteCount } = song;
   const counted = favoriteCount !== undefined && { favoriteCount: favoriteCount + (favorited ? 1 : -1) };
   const end = overlay().begin('song', id, { favorited, ...counted });
   if (!end) return false;
+  const input = { songId: id, favorited };
   try {
-    const answer = await api.favorites.set.mutate({ songId: id, favorited });
-    receiveFavorite(answer.favorite);
-    receiveSongState(answer.song);
-    // The song was merged meanwhile: the server changed the favorite of the song that was kept.
-    if (answer.favorite.id !== id) receiveChangedSong({ id });
+    const write = { kind: 'favorite', input, about: aboutSong(song) } as const;
+    const answer = await callOrQueue(write, (options) => api.favorites.set.mutate(input, options));
+    if (answer) receiveHeart(id, answer);
     return true;
   } finally {
     end();
@@ -49,19 +66,18 @@ export async function setFavorite(song: { id: string; favoriteCount?: number }, 
 }
 
 /**
- * Saves a heart until the first upload, or removes it. Returns how many are saved now; null for a second tap. The
- * server answers with a favorite when the member may favorite by now.
+ * Saves a heart until the first upload, or removes it. Returns how many are saved now; null for a second tap, and while
+ * it waits. The server answers with a favorite when the member may favorite by now.
  */
-export async function saveHeart({ id }: { id: string }, saved: boolean): Promise<number | null> {
-  const end = overlay().begin('song', id, { saved });
+export async function saveHeart(song: HeartSong, saved: boolean): Promise<number | null> {
+  const end = overlay().begin('song', song.id, { saved });
   if (!end) return null;
+  const input = { songId: song.id, saved };
   try {
-    const answer = await api.favorites.save.mutate({ songId: id, saved });
-    receiveFavorite(answer.favorite);
-    receiveSongState(answer.song);
-    // As above: the song was merged meanwhile.
-    if (answer.favorite.id !== id) receiveChangedSong({ id });
-    return answer.savedCount;
+    const write = { kind: 'saved-heart', input, about: aboutSong(song) } as const;
+    const answer = await callOrQueue(write, (options) => api.favorites.save.mutate(input, options));
+    if (answer) receiveHeart(song.id, answer);
+    return answer && answer.savedCount;
   } finally {
     end();
   }

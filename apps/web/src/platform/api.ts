@@ -1,3 +1,4 @@
+import { memberHeader } from '@dubplate/domain/actor.ts';
 import { isRefusal, networkError, type Refusal } from '@dubplate/domain/errors.ts';
 import type { ClientRouter } from '@dubplate/server/client-router';
 import { createTRPCClient, httpBatchLink, TRPCClientError, type TRPCLink } from '@trpc/client';
@@ -6,15 +7,22 @@ import { recordReachable } from './connection.ts';
 
 type Answer = ReturnType<ReturnType<TRPCLink<ClientRouter>>>;
 
-/** member-scope.ts replaces `guard` to drop responses for a member who has signed out. */
-export const answers = { guard: (answer: Answer): Answer => answer };
+/** member-scope.ts replaces both: a call names its member, and the response of a former member is dropped. */
+export const answers = { guard: (answer: Answer): Answer => answer, memberId: (): string | null => null };
 
 export const api = createTRPCClient<ClientRouter>({
   links: [
     () =>
       ({ op, next }) =>
-        answers.guard(next(op)),
-    httpBatchLink({ url: '/api/trpc', maxItems: 10, fetch: fetchAnswer as typeof fetch }),
+        answers.guard(next({ ...op, context: { ...op.context, memberId: answers.memberId() } })),
+    httpBatchLink({
+      url: '/api/trpc',
+      maxItems: 10,
+      fetch: fetchAnswer as typeof fetch,
+      // Of the oldest call: the server refuses a batch that a sign-in has divided.
+      headers: ({ opList: [{ context }] }) =>
+        typeof context['memberId'] === 'string' ? { [memberHeader]: context['memberId'] } : {},
+    }),
   ],
 });
 

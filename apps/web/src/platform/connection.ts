@@ -9,18 +9,25 @@ export const isOffline = createStore(navigator.onLine === false);
 let reachedAt = Date.now();
 /** When the server responded last. What the tab shows was current then. */
 export const lastReachedAt = (): number => (isOffline.read() ? reachedAt : Date.now());
+/** Writes in the outbox (data/outbox.ts). Here, so that the status line does not load the outbox for visitors. */
+export const outboxCounts = createStore({ waiting: 0, refused: 0 });
 
 export function recordReachable(isReachable: boolean): void {
   if (isReachable) reachedAt = Date.now();
   if (isOffline.read() === isReachable) isOffline.write(!isReachable);
 }
 
-/** Calls the listener when the server may be reachable again: the browser is online, or the tab becomes visible. */
+/**
+ * Calls the listener when the server may be reachable again: the browser is online, the tab becomes visible, or a call
+ * got a response.
+ */
 export function onReconnect(listener: () => void): () => void {
   const onVisible = () => document.visibilityState === 'visible' && listener();
+  const stop = isOffline.subscribe(() => !isOffline.read() && listener());
   window.addEventListener('online', listener);
   document.addEventListener('visibilitychange', onVisible);
   return () => {
+    stop();
     window.removeEventListener('online', listener);
     document.removeEventListener('visibilitychange', onVisible);
   };

@@ -27,6 +27,7 @@ export function createStore<Value>(initial: Value) {
   return {
     read,
     write,
+    subscribe: listeners.subscribe,
     useValue: () => useSyncExternalStore(listeners.subscribe, read),
     isShown: () => !listeners.isEmpty(),
   };

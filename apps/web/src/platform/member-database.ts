@@ -1,10 +1,16 @@
-/** IndexedDB database with data of the signed-in member. open-member-database.ts opens it. */
+/**
+ * The prefix of the IndexedDB databases, one for each member: a tab that learns late of another member deletes the
+ * former one without touching the other. open-member-database.ts opens them.
+ */
 export const memberDatabase = 'dubplate.member';
 
-/** Called when another member, or none, is signed in: no data of the previous member may stay in the browser. */
-export function deleteMemberDatabase(): void {
+/** Called when another member, or none, is signed in: no data of a former member may stay in the browser. */
+export async function deleteMemberDatabases(keptMemberId: string | null): Promise<void> {
   try {
-    globalThis.indexedDB?.deleteDatabase(memberDatabase);
+    const kept = `${memberDatabase}.${keptMemberId}`;
+    for (const { name } of await indexedDB.databases()) {
+      if (name?.startsWith(memberDatabase) && name !== kept) indexedDB.deleteDatabase(name);
+    }
   } catch {
     // Browsers that block storage throw here; then nothing was stored either.
   }

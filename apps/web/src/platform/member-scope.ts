@@ -1,5 +1,5 @@
-import { answers } from './api.ts';
-import { currentMember, onMemberChange } from './session.ts';
+import { answers, failureOf } from './api.ts';
+import { currentMember, onMemberChange, refreshSession } from './session.ts';
 
 type Scope = { readonly memberId: string | null };
 
@@ -43,7 +43,17 @@ answers.guard = (answer) => ({
   subscribe: ({ next, error, complete }) =>
     answer.subscribe({
       next: next && inScope(next),
-      error: error && inScope(error),
+      error: error && refuseInScope(inScope(error)),
       complete: complete && inScope(complete),
     }),
 });
+
+answers.memberId = () => scope.memberId;
+
+/** The cookie of another member: the tab refreshes its session, and then the call never settles. */
+function refuseInScope<E extends Error>(error: (cause: E) => void): (cause: E) => void {
+  return (cause) => {
+    if (failureOf(cause).reason !== 'member-changed') return error(cause);
+    void refreshSession().then(() => error(cause));
+  };
+}

@@ -1,6 +1,6 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { memberDatabase } from './member-database.ts';
-import { currentMember, storedMember } from './session.ts';
+import { currentMember, onMemberChange, storedMember } from './session.ts';
 
 /** The answer to a call, for reading it offline (data/saved-queries.ts). */
 type SavedQuery = {
@@ -16,11 +16,13 @@ type SavedQuery = {
 type SavedSound = { memberId: string; requestId: string; bytes: Blob; size: number; usedAt: number };
 
 /** Data of the signed-in member on this device. Every row names its member. */
-interface MemberData extends DBSchema {
+export interface MemberData extends DBSchema {
   /** Clips in progress (saved-clip.ts): their metadata and bytes, with the keys that saved-clip.ts describes. */
   clips: { key: IDBValidKey; value: unknown };
   queries: { key: [memberId: string, buildId: string, name: string]; value: SavedQuery; indexes: { savedAt: number } };
   sounds: { key: [memberId: string, requestId: string]; value: SavedSound; indexes: { usedAt: number } };
+  /** Writes that wait for a connection, in the order in which they are sent (data/outbox.ts). */
+  outbox: { key: number; value: { place: number; memberId: string; target: string }; indexes: { target: string } };
 }
 
 /**
@@ -33,32 +35,38 @@ export function databaseOwner(): string | null {
 }
 
 let opened: Promise<IDBPDatabase<MemberData>> | null = null;
+const forget = () => (opened = null);
+onMemberChange(forget);
 
-/** One connection per tab. Rejects when the browser blocks storage. */
+/** One connection per tab, to the database of the signed-in member. Rejects when the browser blocks storage. */
 export function openMemberDatabase(): Promise<IDBPDatabase<MemberData>> {
-  const forget = () => (opened = null);
-  opened ??= openDB<MemberData>(memberDatabase, 2, {
+  const memberId = currentMember()?.id;
+  if (!memberId) return Promise.reject(new Error('No member is signed in'));
+  const opening = (opened ??= openDB<MemberData>(`${memberDatabase}.${memberId}`, 1, {
     upgrade(database) {
-      const { objectStoreNames: present } = database;
-      if (!present.contains('clips')) database.createObjectStore('clips');
-      if (!present.contains('queries')) {
-        const store = database.createObjectStore('queries', { keyPath: ['memberId', 'buildId', 'name'] });
-        store.createIndex('savedAt', 'savedAt');
+      if (!database.objectStoreNames.contains('clips')) database.createObjectStore('clips');
+      if (!database.objectStoreNames.contains('outbox')) {
+        const outbox = database.createObjectStore('outbox', { keyPath: 'place', autoIncrement: true });
+        outbox.createIndex('target', 'target');
       }
-      if (!present.contains('sounds')) {
-        const store = database.createObjectStore('sounds', { keyPath: ['memberId', 'requestId'] });
-        store.createIndex('usedAt', 'usedAt');
+      if (!database.objectStoreNames.contains('queries')) {
+        const queries = database.createObjectStore('queries', { keyPath: ['memberId', 'buildId', 'name'] });
+        queries.createIndex('savedAt', 'savedAt');
+      }
+      if (!database.objectStoreNames.contains('sounds')) {
+        const sounds = database.createObjectStore('sounds', { keyPath: ['memberId', 'requestId'] });
+        sounds.createIndex('usedAt', 'usedAt');
       }
     },
     // A tab deletes the database or has a newer build: an open connection would block it.
     blocking(_current, _wanted, event) {
-      forget();
+      if (opened === opening) forget();
       (event.target as IDBDatabase).close();
     },
     terminated: forget,
   }).catch((error: unknown) => {
     forget();
     throw error;
-  });
-  return opened;
+  }));
+  return opening;
 }

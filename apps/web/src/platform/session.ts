@@ -2,7 +2,7 @@ import type { CurrentMember } from '@dubplate/domain/accounts/account.schema.ts'
 import { useSyncExternalStore } from 'react';
 import { api } from './api.ts';
 import { createListeners } from './create-store.ts';
-import { deleteMemberDatabase } from './member-database.ts';
+import { deleteMemberDatabases } from './member-database.ts';
 
 export type Session =
   | { status: 'loading' }
@@ -34,7 +34,7 @@ let isEnding = false;
 export function forgetStoredMember(): void {
   isEnding = true;
   localStorage.setItem(storageKey, '');
-  deleteMemberDatabase();
+  void deleteMemberDatabases(null);
 }
 
 const memberChangeListeners = new Set<() => void>();
@@ -48,16 +48,15 @@ const idIn = (each: Session) => (each.status === 'signed-in' ? each.member.id : 
 
 function change(next: Session): void {
   const isChanged = idIn(session) !== idIn(next);
-  // Another tab may have stored the next member already, with new data.
-  const owner = storedMember()?.id ?? idIn(session);
   session = next;
   if (isChanged) for (const forget of memberChangeListeners) forget();
   if (next.status === 'signed-in') {
-    if (owner && owner !== next.member.id) deleteMemberDatabase();
+    if (isChanged) void deleteMemberDatabases(next.member.id);
     if (!isEnding) localStorage.setItem(storageKey, JSON.stringify(next.member));
   }
   if (next.status === 'signed-out') {
-    if (owner || wasMemberHere()) deleteMemberDatabase();
+    // Signing out reloads the page; the new page finds out here that the member is signed out.
+    if (wasMemberHere()) void deleteMemberDatabases(null);
     localStorage.removeItem(storageKey);
   }
   listeners.notify();

@@ -2,6 +2,7 @@ import { type CalendarDay, releaseFilters } from '@dubplate/domain/songs/release
 import { searchWords } from '@dubplate/domain/search.ts';
 import type { SongRow } from '@dubplate/domain/songs/song.ts';
 import { useEffect, useState } from 'react';
+import { useOutbox } from '../../data/shown-outbox.ts';
 import { HeartButton } from '../../features/favorites/heart-button.tsx';
 import { SearchResults } from '../../features/songs/search-results.tsx';
 import { isOffline } from '../../platform/connection.ts';
@@ -29,6 +30,8 @@ const filters = [
 ] as const;
 
 const loadSide = loadOnce(async () => (await import('../discover-body.tsx')).HomeSide);
+
+const loadPosted = loadOnce(async () => (await import('../posted-card.tsx')).PostedCard);
 
 const heartOf = (song: SongRow) => <HeartButton song={song} />;
 
@@ -88,6 +91,7 @@ export function HomeScreen() {
               onChange={choose}
             />
           </div>
+          <Posted />
           <section aria-labelledby="list-title">
             {searching ? (
               <>
@@ -122,6 +126,12 @@ export function HomeScreen() {
       </div>
     </Page>
   );
+}
+
+/** Waiting writes that were sent since the last visit. */
+function Posted() {
+  const rows = useOutbox().filter(({ sentAt }) => sentAt !== undefined);
+  return rows.length > 0 && <OnDemand load={loadPosted} onFailure={() => {}} props={{ rows }} />;
 }
 
 /** The side column of the desk layout. Its width is reserved, and a failure leaves it empty: favorites never wait. */

@@ -1,13 +1,18 @@
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
+import { useOutbox } from '../../data/shown-outbox.ts';
 import { api, failureOf } from '../../platform/api.ts';
 import { forgetStoredMember } from '../../platform/session.ts';
 import { deleteSharedContent } from '../../platform/shared-content.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
 
 export function SignOutButton() {
   const [busy, setBusy] = useState(false);
+  const [asking, setAsking] = useState(false);
+  // Refused ones too: their text exists nowhere else.
+  const waiting = useOutbox().filter(({ sentAt }) => sentAt === undefined).length;
 
   async function signOut(): Promise<void> {
     setBusy(true);
@@ -24,16 +29,31 @@ export function SignOutButton() {
   }
 
   return (
-    <Button
-      variant="outline"
-      wide
-      icon={<LogOut size={18} />}
-      busy={busy}
-      busyText="Signing out..."
-      onClick={() => void signOut()}
-    >
-      Sign Out
-    </Button>
+    <>
+      <Button
+        variant="outline"
+        wide
+        icon={<LogOut size={18} />}
+        busy={busy}
+        busyText="Signing out..."
+        onClick={() => (waiting > 0 ? setAsking(true) : void signOut())}
+      >
+        Sign Out
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        icon={LogOut}
+        title="Sign out now?"
+        text={`${waiting === 1 ? 'One thing you did is' : `${waiting} things you did are`} only on this device. Signing out deletes ${waiting === 1 ? 'it' : 'them'}.`}
+        keep="Stay"
+        confirm="Sign Out"
+        onConfirm={() => {
+          setAsking(false);
+          void signOut();
+        }}
+      />
+    </>
   );
 }
 

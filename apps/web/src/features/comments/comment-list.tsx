@@ -1,8 +1,10 @@
 import type { Comment } from '@dubplate/domain/comments/comment.ts';
-import { ArrowDown } from 'lucide-react';
+import { ArrowDown, X } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { removeRows } from '../../data/change-outbox.ts';
 import { useNow } from '../../platform/now.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { LoadFailed } from '../../ui/lists/paged.tsx';
 import { CommentEditor } from './comment-editor.tsx';
 import { CommentOptions } from './comment-options.tsx';
@@ -76,7 +78,13 @@ export function CommentList({ reading, sending, count, answerId, onReport }: Com
           ))}
           {unconfirmed.map((comment) => (
             <li key={comment.id}>
-              <CommentRow comment={comment} now={now} sending />
+              <CommentRow
+                comment={comment}
+                now={now}
+                sending={comment.place === undefined}
+                waiting={comment.place !== undefined}
+                aside={comment.place !== undefined && <RemoveWaiting place={comment.place} />}
+              />
             </li>
           ))}
         </ul>
@@ -86,6 +94,10 @@ export function CommentList({ reading, sending, count, answerId, onReport }: Com
     </>
   );
 }
+
+const RemoveWaiting = ({ place }: { place: number }) => (
+  <IconButton label="Delete waiting comment" icon={<X size={20} />} onClick={() => void removeRows([place])} />
+);
 
 type FollowProps = { comments: readonly Comment[]; sending: readonly SentComment[]; loadingEarlier: boolean };
 

@@ -8,12 +8,15 @@ import { Avatar } from '../../ui/brand/avatar.tsx';
 import { LinkedText } from '../../shared/linked-text.tsx';
 import { QuietLink } from '../../ui/controls/quiet-link.tsx';
 import { Tag } from '../../ui/lists/tag.tsx';
+import { WaitingSign } from '../../ui/lists/waiting-sign.tsx';
 
 type CommentRowProps = {
   comment: Pick<Comment, 'username' | 'text' | 'createdAt'> & Partial<Pick<Comment, 'editedAt'>>;
   now: Date;
   /** Optimistic update: shown here, but not confirmed by the server. */
   sending?: boolean;
+  /** Waits in the outbox. */
+  waiting?: boolean;
   /** The comment that named the track. */
   answer?: boolean;
   /** Shown at the end of the row. */
@@ -22,7 +25,8 @@ type CommentRowProps = {
   editor?: ReactNode;
 };
 
-export function CommentRow({ comment, now, sending = false, answer = false, aside, editor }: CommentRowProps) {
+export function CommentRow(props: CommentRowProps) {
+  const { comment, now, sending = false, waiting = false, answer = false, aside, editor } = props;
   const { username, text, createdAt, editedAt } = comment;
   return (
     <div aria-busy={sending || undefined} className="flex gap-3 py-2.5 aria-busy:opacity-70">
@@ -45,6 +49,7 @@ export function CommentRow({ comment, now, sending = false, answer = false, asid
           )}
         </div>
         {editor || <LinkedText parts={splitLinks(text)} className="text-control leading-[1.45]" />}
+        {waiting && <WaitingSign className="mt-1.5" />}
       </div>
       {aside && !editor && <div className="-my-1.5 -mr-3 flex-none">{aside}</div>}
     </div>

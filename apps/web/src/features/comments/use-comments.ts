@@ -3,8 +3,10 @@ import { useInfiniteQuery, useMutation, useMutationState } from '@tanstack/react
 import { useMemo, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { read, useOverlayView } from '../../data/member-overlay.ts';
+import { callOrQueue } from '../../data/call-or-queue.ts';
+import { useWaiting } from '../../data/shown-outbox.ts';
 import { dropRequest, receiveComment } from '../../data/requests.ts';
-import { shownComments } from '../../data/shown-rows.ts';
+import { shownComments, uniqueRows } from '../../data/shown-rows.ts';
 import { api, failureOf } from '../../platform/api.ts';
 import { createDraftStore } from '../../platform/drafts.ts';
 import { createListeners } from '../../platform/create-store.ts';
@@ -49,18 +51,27 @@ export function writeDraft(requestId: string, text: string): void {
   draftListeners.notify();
 }
 
-export type SentComment = { id: string; text: string; username: string; createdAt: string };
+/** `place`: of a comment that waits in the outbox. */
+export type SentComment = { id: string; text: string; username: string; createdAt: string; place?: number };
 
 /** Idempotency keys of failed calls, by request and text: the server may have stored the comment. */
 const failedIds = memberScoped(() => new Map<string, string>());
 
-/** Optimistic update: `sending` is shown at once. A refused comment returns to the field, and a toast says why. */
-export function useSendComment(requestId: string) {
+/**
+ * Optimistic update: `sending` is shown at once, also while it waits in the outbox. A refused comment returns to the
+ * field, and a toast says why.
+ */
+export function useSendComment(requestId: string, title: string) {
   const mutationKey = [...keys.comments(requestId), 'send'];
   const { mutate } = useMutation({
     mutationKey,
-    mutationFn: ({ id, text }: SentComment) => api.comments.add.mutate({ id, requestId, text }),
-    onSuccess: receiveComment,
+    mutationFn({ id, text }: SentComment) {
+      const input = { id, requestId, text };
+      return callOrQueue({ kind: 'comment', input, about: { title } }, (options) =>
+        api.comments.add.mutate(input, options),
+      );
+    },
+    onSuccess: (comment) => void (comment && receiveComment(comment)),
     onError(error, { id, text }) {
       const failure = failureOf(error);
       if (failure.reason === 'request-missing') dropRequest(requestId);
@@ -80,5 +91,14 @@ export function useSendComment(requestId: string) {
     failedIds().delete(`${requestId} ${text}`);
     mutate({ id, text, username: currentMember()?.username ?? '', createdAt: new Date().toISOString() });
   }
-  return { sending, send };
+  return { sending: uniqueRows([...useWaitingComments(requestId), ...sending]), send };
+}
+
+function useWaitingComments(requestId: string): SentComment[] {
+  const username = currentMember()?.username ?? '';
+  return useWaiting().flatMap(({ kind, input, place, madeAt }) =>
+    kind === 'comment' && input.requestId === requestId
+      ? [{ id: input.id, text: input.text, username, createdAt: new Date(madeAt).toISOString(), place }]
+      : [],
+  );
 }

@@ -106,18 +106,18 @@ export function FavoritesList({ filter, today, emptyAction, empty, actions, chil
 
   const hasNone = songs ? songs.length === 0 && !favorites.hasNextPage : currentMember()?.favoriteCount === 0;
   const released = data?.pages[0]?.releasedToday ?? [];
-  const skeleton = <TileSkeleton label="Loading songs..." />;
   const list = (
     <Paged
       list={favorites}
-      rows={songs}
-      skeleton={skeleton}
+      // Without the code of the list, its end would be on screen and load the next page.
+      rows={Virtual || lines.length === 0 ? songs : undefined}
+      skeleton={<TileSkeleton label="Loading songs..." />}
       endSkeleton={<TileSkeleton rows={2} tiles={4} label="Loading songs..." />}
       empty={filter === 'all' ? empty : <EmptyState {...emptyTexts[filter]} action={emptyAction} />}
     >
       {() =>
-        lines.length > 0 &&
-        (Virtual ? (
+        Virtual &&
+        lines.length > 0 && (
           <Virtual
             key={layout}
             ref={keepSizes}
@@ -150,9 +150,7 @@ export function FavoritesList({ filter, today, emptyAction, empty, actions, chil
               )
             }
           </Virtual>
-        ) : (
-          skeleton
-        ))
+        )
       }
     </Paged>
   );

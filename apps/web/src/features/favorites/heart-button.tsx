@@ -1,4 +1,5 @@
 import type { SongRow } from '@dubplate/domain/songs/song.ts';
+import { WaitingCorner, waitingText } from '../../ui/lists/waiting-sign.tsx';
 import { FirstSongNote, savedText } from './first-song-note.tsx';
 import { HeartIcon, pressedOf } from './heart-icon.tsx';
 import { useHeart } from './use-heart.ts';
@@ -6,10 +7,12 @@ import { useHeart } from './use-heart.ts';
 const looks = {
   row: {
     button: '-mr-2.5 text-text-2 transition-colors hover:bg-surface-2',
+    corner: 'bg-bg shadow-[0_0_0_1.5px_var(--bg)]',
     note: 'wide:absolute! wide:inset-x-0 wide:top-full wide:z-10 wide:shadow-high',
   },
   cover: {
     button: 'cover-button',
+    corner: 'bg-surface-1',
     note: 'absolute! top-full left-0 z-10 mt-2 w-72 shadow-high [&>span]:right-auto [&>span]:left-6',
   },
 };
@@ -25,12 +28,13 @@ export function HeartButton({ song, look = 'row' }: HeartButtonProps) {
         type="button"
         aria-pressed={pressedOf[heart.state]}
         aria-label={`Favorite ${song.title}`}
-        title={heart.state === 'saved' ? savedText : undefined}
+        title={heart.waiting ? waitingText : heart.state === 'saved' ? savedText : undefined}
         aria-disabled={heart.pending || undefined}
         onClick={heart.toggle}
-        className={`heart grid size-11 flex-none place-items-center rounded-full aria-disabled:opacity-70 aria-pressed:text-accent aria-[pressed=mixed]:text-accent ${looks[look].button}`}
+        className={`heart relative grid size-11 flex-none place-items-center rounded-full aria-disabled:opacity-70 aria-pressed:text-accent aria-[pressed=mixed]:text-accent ${looks[look].button}`}
       >
         <HeartIcon state={heart.state} filling={heart.filling} size={22} strokeWidth={1.75} />
+        {heart.waiting && <WaitingCorner className={`right-[5px] bottom-[5px] ${looks[look].corner}`} />}
       </button>
       {heart.needsFirstSong && <FirstSongNote onClose={heart.dismiss} className={looks[look].note} />}
     </>

@@ -30,7 +30,7 @@ export function useHeart(row: SongRow & Partial<Song>) {
     if (isDone && !favorited && song.releaseDate) offerInstall();
     if (!isDone || !favorited) return;
     // Not through this button, which may have left the screen by then. By song: the Undo of another one stays.
-    const action = { label: 'Undo', run: () => void setFavorite({ id }, true).catch(fail) };
+    const action = { label: 'Undo', run: () => void setFavorite({ id, title: song.title }, true).catch(fail) };
     toast('Removed from favorites', { milliseconds: 6000, action, key: `unfavorited ${id}` });
   }
 
@@ -49,6 +49,7 @@ export function useHeart(row: SongRow & Partial<Song>) {
     state,
     filling: state === 'favorite' ? filling : undefined,
     pending,
+    waiting: overlay().get('song', song.id).waiting !== null,
     needsFirstSong: isFirst && state === 'saved',
     dismiss: () => setIsFirst(false),
     toggle() {

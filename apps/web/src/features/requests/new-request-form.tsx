@@ -1,7 +1,7 @@
 import { requestFormSchema, type RequestForm } from '@dubplate/domain/requests/request.schema.ts';
 import { cleanText } from '@dubplate/domain/visible-text.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Link } from 'lucide-react';
+import { Link, WifiOff } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { linkFieldHandlers } from '../../platform/link-field.ts';
@@ -17,6 +17,8 @@ type NewRequestFormProps = {
   /** Called once for the initial values; after that the form owns them. */
   readDraft: () => TypedRequest;
   busy: boolean;
+  /** Says that the request waits for a connection. */
+  offline?: boolean;
   clip: ReactNode;
   /** False when the server that sent the request does not know the optional fields. */
   hasHeardFields?: boolean;
@@ -34,7 +36,7 @@ const hasHeard = ({ where, when, playedBy, tried }: TypedRequest): boolean =>
   where !== '' || when !== '' || playedBy !== '' || tried.length > 0;
 
 export function NewRequestForm(props: NewRequestFormProps) {
-  const { id, readDraft, busy, clip, hasHeardFields = true, onChange, onSubmit } = props;
+  const { id, readDraft, busy, offline = false, clip, hasHeardFields = true, onChange, onSubmit } = props;
   const [draft] = useState(readDraft);
   const form = useForm({
     defaultValues: readText(draft) as RequestForm,
@@ -67,6 +69,14 @@ export function NewRequestForm(props: NewRequestFormProps) {
 
   return (
     <form id={id} noValidate onSubmit={(event) => void submit(event)} className="grid min-w-0 grid-cols-1 gap-4">
+      <div role="status" className="empty:hidden">
+        {offline && (
+          <p className="flex min-h-11 items-center gap-3 rounded-field bg-surface-2 px-4 text-sub font-medium">
+            <WifiOff size={18} aria-hidden="true" className="flex-none text-text-2" />
+            No signal. It goes out by itself later.
+          </p>
+        )}
+      </div>
       {clip}
       <fieldset disabled={busy} className="grid min-w-0 grid-cols-1 gap-4">
         <Field label="Title*" required placeholder="Where you heard it" {...bind('title')} />
@@ -90,6 +100,9 @@ export function NewRequestForm(props: NewRequestFormProps) {
         />
         {hasHeardFields && <HeardFields form={form} isOpenAtFirst={hasHeard(draft)} />}
       </fieldset>
+      {offline && (
+        <p className="text-sub text-text-3">The clip stays on this phone until it is posted. Signing out deletes it.</p>
+      )}
     </form>
   );
 }

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { readRows } from '../../data/outbox.ts';
 import { render } from '../../../test/render.tsx';
 import { createRequest } from '../../../test/rows.ts';
 import { server } from '../../../test/server.ts';
@@ -21,6 +22,7 @@ async function open() {
       clipSlot={() => null}
       settleClip={() => {}}
       resendClip={() => Promise.resolve(null)}
+      handOverClip={() => Promise.resolve(null)}
     />,
   );
   return { onClose, onPosted };
@@ -65,8 +67,8 @@ test('posts once on a double click, and is read-only during the call', async () 
   expect(server.inputs('requests.add')).toMatchObject([{ title: 'Night bus', description: 'Acid line, broken beat' }]);
 });
 
-test('keeps the form and shows the reason when the server refuses or cannot be reached', async () => {
-  await open();
+test('keeps the form and shows the reason when the server refuses, and queues when it cannot be reached', async () => {
+  const { onPosted } = await open();
   await fill();
   server.refuse('requests.add', 'slow-down');
   await create.click();
@@ -74,11 +76,15 @@ test('keeps the form and shows the reason when the server refuses or cannot be r
   await expect.element(description).toHaveValue('Acid line, broken beat');
   server.disconnect('requests.add');
   await create.click();
-  await expect.element(page.getByText('Network error. Please check your connection.')).toBeVisible();
-  await expect.element(create).toBeEnabled();
-  // The server may have stored the first one, so the retry has the same id.
+  await expect.element(page.getByText('Kept on this device. It goes out by itself later.')).toBeVisible();
+  expect(onPosted).toHaveBeenCalledWith(null, undefined);
+  // The server may have stored the first one, so the waiting request has the same id.
   const [first, second] = server.inputs('requests.add');
   expect(second).toEqual(first);
+  expect((await readRows()).map(({ input }) => input)).toEqual([first]);
+  // Without a connection, the form says so.
+  await expect.element(page.getByText('No signal. It goes out by itself later.')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Post when online' })).toBeVisible();
 });
 
 test('discards the form on Cancel only after a confirmation', async () => {

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { ChosenClip, ClipStatus } from '../../platform/clip-status.ts';
+import { isOffline } from '../../platform/connection.ts';
 import { useSession } from '../../platform/session.ts';
 import { FormSheet } from '../../ui/overlays/form-sheet.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
@@ -34,6 +35,7 @@ export function NewRequestSheet({ open, onClose, onDiscard, clipSlot, settleClip
   const [waiting, setWaiting] = useState<TypedRequest | null>(null);
   const { busy: posting, post } = usePostRequest(memberId, options);
   const busy = posting || waiting !== null;
+  const offline = isOffline.useValue();
 
   useClosed(open, () => {
     if (!busy && !isEmptyDraft(requestDrafts.read(memberId))) toast('Draft kept');
@@ -44,12 +46,13 @@ export function NewRequestSheet({ open, onClose, onDiscard, clipSlot, settleClip
     if (open) setClip(noClip);
   });
 
-  function postWith(draft: TypedRequest, chosen: Clip): void {
-    post({ ...requestDrafts.read(memberId), ...draft, ...chosen });
+  function postWith(draft: TypedRequest, chosen: Clip, hasOpenClip = false): void {
+    post({ ...requestDrafts.read(memberId), ...draft, ...chosen, hasOpenClip });
   }
 
   function submit(draft: TypedRequest): void {
-    if (clip.status !== 'pending' && clip.status !== 'failed') return postWith(draft, clip.chosen);
+    const isOpen = clip.status === 'pending' || clip.status === 'failed';
+    if (!isOpen || isOffline.read()) return postWith(draft, clip.chosen, isOpen);
     setWaiting(draft);
     settleClip();
   }
@@ -58,7 +61,8 @@ export function NewRequestSheet({ open, onClose, onDiscard, clipSlot, settleClip
     setClip({ chosen, status });
     if (!waiting || status === 'pending') return;
     setWaiting(null);
-    if (chosen) postWith(waiting, chosen);
+    // The connection was lost during the upload: the outbox continues.
+    if (chosen || isOffline.read()) postWith(waiting, chosen, !chosen);
   }
 
   return (
@@ -66,7 +70,7 @@ export function NewRequestSheet({ open, onClose, onDiscard, clipSlot, settleClip
       open={open}
       onClose={onClose}
       title="New ID Request"
-      submit="Create Request"
+      submit={offline ? 'Post when online' : 'Create Request'}
       busy={busy}
       busyText={waiting ? 'Preparing clip...' : 'Posting...'}
       ready={ready}
@@ -86,6 +90,7 @@ export function NewRequestSheet({ open, onClose, onDiscard, clipSlot, settleClip
       {(formId, opening) => (
         <NewRequestForm
           key={opening}
+          offline={offline}
           id={formId}
           readDraft={() => requestDrafts.read(memberId)}
           busy={busy}

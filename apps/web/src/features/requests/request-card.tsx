@@ -2,12 +2,13 @@ import { formatAge } from '@dubplate/domain/age.ts';
 import { cutDescription, type RequestCard as Request } from '@dubplate/domain/requests/request.ts';
 import { AudioLines, MessageSquare } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
-import { useNewest } from '../../data/member-overlay.ts';
+import { overlay, useNewest } from '../../data/member-overlay.ts';
 import { watchInSight } from '../../data/watch-requests.ts';
 import { useNow } from '../../platform/now.ts';
 import { Avatar } from '../../ui/brand/avatar.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Tag } from '../../ui/lists/tag.tsx';
+import { WaitingSign } from '../../ui/lists/waiting-sign.tsx';
 import { SolvedTag } from './solved-tag.tsx';
 
 type RequestCardProps = {
@@ -80,6 +81,9 @@ export function RequestCard({ request, vote, clip, onOpen, onOpenSong }: Request
           {commentCount}
         </span>
       </div>
+      {overlay().get('request', request.id).waiting && (
+        <WaitingSign className="pointer-events-none col-start-2 mt-2.5" />
+      )}
     </article>
   );
 }

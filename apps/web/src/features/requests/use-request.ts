@@ -8,9 +8,7 @@ import { api, failureOf } from '../../platform/api.ts';
 import { keys } from '../../platform/queries.ts';
 
 export type RequestReading =
-  | { status: 'loading' }
-  /** There is none of this id, or there is none any more. */
-  | { status: 'missing' }
+  | { status: 'loading' | 'missing' }
   | { status: 'failed'; tryAgain: () => void }
   | { status: 'here'; request: RequestDetail };
 

@@ -7,8 +7,7 @@ import { Cover } from '../../ui/brand/cover.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { RadioGroup, type RadioLook } from '../../ui/controls/radio-group.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
-import { nameLink } from './link-name.ts';
-import { sleeves } from './link-preview.tsx';
+import { nameLink, sleeves } from './link-name.ts';
 
 const rows: RadioLook = {
   group: '',

@@ -39,3 +39,11 @@ function titleFromSlug(slug: string): string {
   const parts = slug.split(/[-_]+/).filter(Boolean);
   return parts.map((word) => (/\d/.test(word) ? word : word.charAt(0).toUpperCase() + word.slice(1))).join(' ') || slug;
 }
+
+/** The cover key of a card about a link. */
+export const sleeves: Record<Platform, string> = {
+  soundcloud: 'gradient2',
+  youtube: 'gradient1',
+  instagram: 'gradient4',
+  twitter: 'gradient5',
+};

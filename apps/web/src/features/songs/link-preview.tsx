@@ -1,16 +1,9 @@
 import { platformNames } from '@dubplate/domain/songs/platform-names.ts';
-import { detectPlatform, readSongLink, type Platform } from '@dubplate/domain/songs/song-link.ts';
+import { detectPlatform, readSongLink } from '@dubplate/domain/songs/song-link.ts';
 import { Check } from 'lucide-react';
 import { Cover } from '../../ui/brand/cover.tsx';
 import { Reveal } from '../../ui/hooks/reveal.tsx';
-import { nameLink } from './link-name.ts';
-
-export const sleeves: Record<Platform, string> = {
-  soundcloud: 'gradient2',
-  youtube: 'gradient1',
-  instagram: 'gradient4',
-  twitter: 'gradient5',
-};
+import { nameLink, sleeves } from './link-name.ts';
 
 /** Shown as soon as the URL belongs to a known platform. */
 export function LinkPreview({ address }: { address: string }) {

@@ -18,15 +18,8 @@ const draftSchema = z.object({
 /** The form values of Add New Song. The keys are in the order of the fields: the form focuses the first error. */
 export type SongDraft = z.infer<typeof draftSchema>;
 
-const emptyDraft: SongDraft = {
-  title: '',
-  artists: [],
-  typedArtist: '',
-  link: '',
-  timestamp: '',
-  videoIndex: '',
-  releaseDate: '',
-};
+const noLink = { link: '', timestamp: '', videoIndex: '' };
+const emptyDraft: SongDraft = { title: '', artists: [], typedArtist: '', ...noLink, releaseDate: '' };
 
 export const {
   store: storeDraft,

@@ -43,12 +43,18 @@ test.each([
   await expect.element(button).not.toHaveAttribute('aria-disabled');
 });
 
-test('takes the vote back when the server cannot be reached', async () => {
-  await render(<VoteButton request={createRequest({ voteCount: 3 })} look="card" />);
+test('keeps a vote that waits for a signal, and counts the votes of others with it', async () => {
+  const request = createRequest({ voteCount: 3, version: 5 });
+  await render(<VoteButton request={request} look="card" />, { live: true });
   server.disconnect('votes.set');
   await button.click();
-  await expect.element(page.getByText('Network error. Please check your connection.')).toBeVisible();
-  await expect.element(button).toHaveTextContent(votes(3));
+  await expect.element(button).toHaveTextContent(`${votes(4)}, waiting for a signal`);
+  await live.send({ kind: 'request', row: { ...request, voteCount: 6, version: 6 } });
+  await expect.element(button).toHaveTextContent(`${votes(7)}, waiting for a signal`);
+  // The next tap is not blocked.
+  await button.click();
+  await expect.element(button).toHaveTextContent(`${votes(6)}, waiting for a signal`);
+  await expect.element(button).toHaveAttribute('aria-pressed', 'false');
 });
 
 test('shows votes of other members, and ignores older messages', async () => {

@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { ChosenClip, ClipStatus } from '../../../platform/clip-status.ts';
 import { chooseFile, clipState, discardClip, record, restoreClip } from '../send/clip-job.ts';
+import { BoxHead } from './box-head.tsx';
 import { EmptyBox } from './empty-box.tsx';
 import { ErrorBox } from './error-box.tsx';
 import { accepted } from '../make/file-rules.ts';
@@ -39,7 +40,7 @@ export function ClipUploader({ onChange }: ClipUploaderProps) {
       {...focus}
       {...taps}
       {...drop}
-      className={`flex flex-col justify-between gap-3 rounded-card bg-surface-2 px-4 py-3.5 shadow-low transition-shadow outline-none ${state.step === 'done' ? '' : 'min-h-54'} ${isOver ? 'inset-ring-2 inset-ring-text' : ''}`}
+      className={`flex flex-col justify-between gap-3 rounded-card bg-surface-2 px-4 py-3.5 shadow-low transition-shadow outline-none ${state.step === 'done' || state.step === 'waiting' ? '' : 'min-h-54'} ${isOver ? 'inset-ring-2 inset-ring-text' : ''}`}
     >
       {state.step === 'empty' && <EmptyBox onRecord={record} onChoose={choose} />}
       {state.step === 'recording' && <RecordingBox recording={state.recording} />}
@@ -50,6 +51,15 @@ export function ClipUploader({ onChange }: ClipUploaderProps) {
       {state.step === 'converting' && <ConvertingBox {...state} onCancel={discardClip} />}
       {state.step === 'uploading' && <UploadingBox {...state} onCancel={discardClip} />}
       {state.step === 'done' && <FinishedBox bytes={state.clip.bytes} clip={state.confirmed} onRemove={discardClip} />}
+      {state.step === 'waiting' &&
+        (state.clip ? (
+          <FinishedBox bytes={state.clip.bytes} clip={state.clip} onRemove={discardClip} />
+        ) : (
+          <>
+            <BoxHead source={state.source} onRemove={discardClip} />
+            <p className="text-sub text-text-2">Kept on this device. It is prepared when you're back online.</p>
+          </>
+        ))}
       {state.step === 'error' && (
         <ErrorBox {...state} onAgain={state.retry?.again} onChoose={choose} onRecord={record} onRemove={discardClip} />
       )}
@@ -86,7 +96,7 @@ function useUploader(onChange: (clip: ChosenClip | null, status: ClipStatus) => 
   return state;
 }
 
-type FinishedBoxProps = { bytes: Blob; clip: ConfirmedClip; onRemove: () => void };
+type FinishedBoxProps = { bytes: Blob; clip: Pick<ConfirmedClip, 'seconds' | 'peaks'>; onRemove: () => void };
 
 /** Plays the finished clip from memory, without downloading it again. */
 function FinishedBox({ bytes, clip, onRemove }: FinishedBoxProps) {

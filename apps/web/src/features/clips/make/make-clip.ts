@@ -1,4 +1,5 @@
 import { clipFormat, clipMessages, peakCount } from '@dubplate/domain/clips/clip.ts';
+import { isOffline } from '../../../platform/connection.ts';
 import { startPlaying } from '../../../platform/playback.ts';
 import { currentMember } from '../../../platform/session.ts';
 import { clipWindow, longest } from './clip-length.ts';
@@ -9,8 +10,13 @@ import { UploadFailure, uploadClip } from '../send/upload-clip.ts';
 import type { SavedClip } from '../send/saved-clip.ts';
 import type { FreshClip, KnownSource, LongFile, Source, UploaderState } from '../send/uploader-state.ts';
 
-/** One clip in progress, until the signal aborts. */
-export type Run = { signal: AbortSignal; show: (state: UploaderState) => void; saved: SavedClip };
+/** One clip in progress, until the signal aborts. `isInBackground`: the outbox uploads it, no form shows it. */
+export type Run = {
+  signal: AbortSignal;
+  show: (state: UploaderState) => void;
+  saved: SavedClip;
+  isInBackground?: boolean;
+};
 
 /** A shorter recording is treated as an accidental tap. */
 const shortestSeconds = 0.5;
@@ -172,6 +178,10 @@ async function sendAsItIs(file: Blob, { name, seconds }: KnownSource, converter:
 /** Uploads a converted clip. Safe to call again after a failure. */
 export async function sendClip(clip: FreshClip, run: Run): Promise<void> {
   const { signal, show, saved } = run;
+  const source: Source = { name: clip.fileName, kind: 'audio', seconds: clip.seconds };
+  const again = () => void sendClip(clip, run);
+  const showWaiting = () => show({ step: 'waiting', source, clip, retry: { again, isConnectionFailure: true } });
+  if (isOffline.read() && !run.isInBackground) return showWaiting();
   show({ step: 'uploading', clip, sent: 0 });
   try {
     const confirmed = await uploadClip(clip, { signal, onSent: (sent) => show({ step: 'uploading', clip, sent }) });
@@ -180,10 +190,9 @@ export async function sendClip(clip: FreshClip, run: Run): Promise<void> {
   } catch (error) {
     if (signal.aborted) return;
     const failure = error instanceof UploadFailure ? error : null;
+    if (failure?.isRetryable && isOffline.read()) return showWaiting();
     const message = failure?.message ?? clipMessages.failed('please try again');
-    const source: Source = { name: clip.fileName, kind: 'audio', seconds: clip.seconds };
-    const retry = { again: () => void sendClip(clip, run), isConnectionFailure: failure?.isRetryable ?? false };
-    show({ step: 'error', source, message, retry });
+    show({ step: 'error', source, message, retry: { again, isConnectionFailure: failure?.isRetryable ?? false } });
   }
 }
 
@@ -198,6 +207,10 @@ async function orShowError<Result>(
     return await work;
   } catch (error) {
     if (run.signal.aborted) return null;
+    if (error instanceof ConverterMissing && isOffline.read()) {
+      run.show({ step: 'waiting', source, clip: null, retry: { again, isConnectionFailure: true } });
+      return null;
+    }
     if (error instanceof ConverterMissing) {
       run.show({ step: 'error', source, message: noConverter, retry: { again, isConnectionFailure: true } });
       return null;

@@ -1,3 +1,4 @@
+import type { WaitingClip } from '../../../data/outbox-rows.ts';
 import type { ChosenClip } from '../../../platform/clip-status.ts';
 import { onReconnect } from '../../../platform/connection.ts';
 import { createStore } from '../../../platform/create-store.ts';
@@ -6,7 +7,7 @@ import { currentMember, onMemberChange } from '../../../platform/session.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
 import { isRecording } from './clip-activity.ts';
 import { findProblem, type Run, sendClip, takeFile, takeRecording, takeSound } from '../make/make-clip.ts';
-import { findSavedClips, SavedClip } from './saved-clip.ts';
+import { findSavedClip, findSavedClips, SavedClip } from './saved-clip.ts';
 import { statusOf, type UploaderState } from './uploader-state.ts';
 
 /*
@@ -101,7 +102,48 @@ export function settleClip(): void {
   const state = clipState.read();
   if (state.step === 'recording') state.recording.stop();
   else if (state.step === 'picking') state.long.pick();
-  else if (state.step === 'error') state.retry?.again();
+  else if (state.step === 'error' || state.step === 'waiting') state.retry?.again();
+}
+
+/**
+ * Moves the clip from the form to a request of the outbox, which then uploads it. The form is free for the next clip.
+ * Null without a clip; false when the clip could not be stored.
+ */
+export async function handOverClip(requestId: string): Promise<WaitingClip | null | false> {
+  const state = clipState.read();
+  if (state.step === 'recording') {
+    state.recording.stop();
+    // Until the last part is stored.
+    await state.recording.ended;
+  }
+  if (state.step === 'picking') state.long.pick();
+  if (!current || statusOf(clipState.read()) === 'none') return null;
+  const { controller, run } = current;
+  const handed = { savedId: run.saved.id, ...lookOf(clipState.read()) };
+  if (!(await run.saved.keepFor(requestId))) return false;
+  controller.abort();
+  if (current?.run === run) current = null;
+  change({ step: 'empty' });
+  return handed;
+}
+
+/** The length and waveform of the clip, as far as they are known. */
+function lookOf(state: UploaderState): Pick<WaitingClip, 'seconds' | 'peaks'> {
+  if ('clip' in state && state.clip) return { seconds: state.clip.seconds, peaks: state.clip.peaks };
+  if (state.step === 'converting') return { seconds: state.source.seconds, peaks: state.progress.peaks };
+  return { seconds: 'source' in state ? (state.source?.seconds ?? null) : null, peaks: [] };
+}
+
+/** Gives the clip of a waiting request back to the form. False while the form has another clip. */
+export async function takeClipBack(savedId: string): Promise<boolean> {
+  await restoreClip();
+  if (statusOf(clipState.read()) !== 'none') return false;
+  const saved = await findSavedClip(savedId);
+  if (!saved) return true;
+  await saved.keepFor(null);
+  restoring = null;
+  await restoreClip();
+  return true;
 }
 
 let restoring: Promise<void> | null = null;
@@ -134,7 +176,7 @@ async function restore(): Promise<void> {
 
 function retryAfterConnectionFailure(): void {
   const state = clipState.read();
-  if (state.step === 'error' && state.retry?.isConnectionFailure) state.retry.again();
+  if ((state.step === 'error' || state.step === 'waiting') && state.retry?.isConnectionFailure) state.retry.again();
 }
 onReconnect(retryAfterConnectionFailure);
 

@@ -15,6 +15,8 @@ export type SavedAbout = {
   picked: boolean;
   clip: Omit<FreshClip, 'bytes'> | null;
   confirmed: ConfirmedClip | null;
+  /** The request of the outbox that is posted with this clip. The form does not show it any more. */
+  requestId?: string;
 };
 
 /** Keys: [id, 'about'], [id, 'source', part number], [id, 'clip']. */
@@ -84,6 +86,29 @@ export class SavedClip {
     });
   }
 
+  /**
+   * Gives the clip to a request of the outbox, or back to the form (null). False when the clip could not be stored
+   * completely: it is then in memory only.
+   */
+  async keepFor(requestId: string | null): Promise<boolean> {
+    const { requestId: _former, ...about } = this.#about!;
+    this.#about = requestId ? { ...about, requestId } : about;
+    this.#saveAbout();
+    await this.#queue;
+    try {
+      const keys = (await (await openMemberDatabase()).getAllKeys('clips', everythingOf(this.id))) as [
+        string,
+        string,
+      ][];
+      const has = (part: string) => keys.some(([, each]) => each === part);
+      return has('about') && (has('clip') || (has('source') && !this.#isSourceBroken));
+    } catch {
+      return false;
+    } finally {
+      this.release();
+    }
+  }
+
   discard(): void {
     this.#isDiscarded = true;
     const remove = async () => (await openMemberDatabase()).delete('clips', everythingOf(this.id));
@@ -139,13 +164,22 @@ export class SavedClip {
 
 const maxAgeMs = 7 * 24 * 60 * 60 * 1000;
 
-/** The member's stored clips, newest first. Deletes clips of other members and clips older than a week. */
+/** A stored clip; null when it was deleted. */
+export async function findSavedClip(id: string): Promise<SavedClip | null> {
+  const about = (await (await openMemberDatabase()).get('clips', [id, 'about'])) as SavedAbout | undefined;
+  return about ? new SavedClip({ id, about }) : null;
+}
+
+/** The member's stored clips for the form, newest first. Deletes clips of other members and clips older than a week. */
 export async function findSavedClips(memberId: string): Promise<SavedClip[]> {
   const database = await openMemberDatabase();
   const keys = (await database.getAllKeys('clips')) as [string, string, number?][];
   const found: { saved: SavedClip; savedAt: number }[] = [];
   for (const id of new Set(keys.map(([each]) => each))) {
     const about = (await database.get('clips', [id, 'about'])) as SavedAbout | undefined;
+    // Unless the tab was closed before the request was queued.
+    if (about?.requestId && (await database.countFromIndex('outbox', 'target', `request ${about.requestId}`)) > 0)
+      continue;
     const saved = new SavedClip({ id, about: about ?? null });
     const isUsable = about?.memberId === memberId && about.savedAt > Date.now() - maxAgeMs;
     if (isUsable) found.push({ saved, savedAt: about.savedAt });

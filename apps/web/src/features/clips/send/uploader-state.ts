@@ -37,16 +37,20 @@ export type UploaderState =
   | { step: 'converting'; source: Source; progress: Progress }
   | { step: 'uploading'; clip: FreshClip; sent: number }
   | { step: 'done'; clip: FreshClip; confirmed: ConfirmedClip }
+  /** Offline: stored, not uploaded. `clip` is null when the converter could not be loaded. */
+  | { step: 'waiting'; source: Source; clip: FreshClip | null; retry: Retry }
   | { step: 'error'; source: Source | null; message: string; retry?: Retry };
 
 /** Set when the failed step can be repeated without choosing the file again. */
 type Retry = { again: () => void; isConnectionFailure: boolean };
 
-export const isBusy = ({ step }: UploaderState): boolean => step !== 'empty' && step !== 'done' && step !== 'error';
+const idle = new Set(['empty', 'done', 'waiting', 'error']);
+export const isBusy = ({ step }: UploaderState): boolean => !idle.has(step);
 
 /** The form waits for a pending clip before it posts the request. */
 export function statusOf(state: UploaderState): ClipStatus {
   if (state.step === 'done') return 'ready';
+  if (state.step === 'waiting') return 'failed';
   if (state.step === 'error') return state.retry ? 'failed' : 'none';
   return state.step === 'empty' ? 'none' : 'pending';
 }
@@ -60,6 +64,7 @@ export const stepTexts = {
   convertingAudio: 'Converting audio',
   uploading: 'Uploading',
   done: 'Clip ready',
+  waiting: 'Kept on this device',
 } as const;
 
 /** Text for the status region that screen readers announce. Empty for errors: their box has role="alert". */
