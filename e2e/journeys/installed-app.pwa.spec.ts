@@ -21,11 +21,12 @@ test('Chromium finds nothing that keeps the app from being installed', { tag: '@
   expect(installabilityErrors).toEqual([]);
   const { errors, data } = await devTools.send('Page.getAppManifest');
   expect(errors).toEqual([]);
-  const { icons, shortcuts } = JSON.parse(data!) as {
+  const { icons, screenshots, shortcuts } = JSON.parse(data!) as {
     icons: { src: string }[];
+    screenshots: { src: string }[];
     shortcuts: { url: string; icons: { src: string }[] }[];
   };
-  for (const { src } of [...icons, ...shortcuts.flatMap((shortcut) => shortcut.icons)]) {
+  for (const { src } of [...icons, ...screenshots, ...shortcuts.flatMap((shortcut) => shortcut.icons)]) {
     expect((await page.request.get(src)).headers()['content-type']).toMatch(/^image\//);
   }
   expect(shortcuts.map(({ url }) => url)).toEqual(['/id-help?record=now', '/?focus=search', '/?upload=song']);

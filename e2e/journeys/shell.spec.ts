@@ -85,8 +85,9 @@ test(
     }
     await context.setOffline(true);
     await expect(page.getByText("You're offline")).toBeVisible();
-    // A trial click fails if another element covers the button.
-    await page.getByRole('button', { name: 'Upload' }).click({ trial: true });
+    await expect(page.getByRole('button', { name: 'Upload' })).toHaveAttribute('title', "You're offline");
+    // A trial click fails if another element covers the field.
+    await page.getByLabel('Search all songs').click({ trial: true });
     await context.setOffline(false);
     await expect(page.getByText("You're offline")).toHaveCount(0);
   },

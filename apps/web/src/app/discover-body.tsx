@@ -1,17 +1,12 @@
 import type { ReleasedFavorite } from '@dubplate/domain/favorites/favorite.ts';
-import type { RequestCard as Request } from '@dubplate/domain/requests/request.ts';
 import type { CalendarDay } from '@dubplate/domain/songs/release.ts';
 import type { SongRow } from '@dubplate/domain/songs/song.ts';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { SongList } from '../features/clips/play/song-clip.ts';
-import { SongPlay } from '../features/clips/play/song-play.tsx';
 import { ClipRow } from '../features/clips/play/clip-row.tsx';
-import { PlateButton } from '../features/clips/play/plate-button.tsx';
 import { FollowQueue } from '../features/clips/play/use-clip-in-list.ts';
 import { DeskSections, DiscoverSections, hotCardsLimit } from '../features/discover/discover-sections.tsx';
-import { DiscoverSide, DiscoverSideSkeleton } from '../features/discover/discover-side.tsx';
-import { HeartButton } from '../features/favorites/heart-button.tsx';
 import { NoFavorites } from '../features/favorites/no-favorites.tsx';
 import { ReleaseCard } from '../features/favorites/release-card.tsx';
 import { Welcome } from '../features/invites/welcome.tsx';
@@ -20,24 +15,11 @@ import { useDiscover } from '../features/discover/use-discover.ts';
 import { RequestCard } from '../features/requests/request-card.tsx';
 import { VoteButton } from '../features/votes/vote-button.tsx';
 import { ShareButton } from '../shared/share-button.tsx';
+import { TileActions } from './home-side.tsx';
 import { useDesk } from '../ui/hooks/use-wide.ts';
 import { LoadFailed } from '../ui/lists/paged.tsx';
 
-type TileActionsProps = { song: SongRow; list: SongList };
-
-/** The buttons on a cover. Here, because a chunk of its own would split the chunk of Home. */
-export const TileActions = ({ song, list }: TileActionsProps) => (
-  <>
-    <HeartButton song={song} look="cover" />
-    <SongPlay song={song} list={list} />
-  </>
-);
-
 const actionsOf = (song: SongRow, list: SongList) => <TileActions song={song} list={list} />;
-const plateOf = (request: Request, requests: readonly Request[]) => (
-  <PlateButton request={request} requests={requests} name="Hot requests" />
-);
-
 type DiscoverBodyProps = {
   today: CalendarDay;
   /** The member has no favorites. In the desk layout, the songs of the inviter follow the first section. */
@@ -104,11 +86,3 @@ const shareOf = (song: ReleasedFavorite) => (
 export const Releases = (props: { songs: readonly ReleasedFavorite[]; today: CalendarDay }) => (
   <ReleaseCard {...props} share={shareOf} />
 );
-
-/** The side column of the desk layout. It has the data of Discover, which is read once. */
-export function HomeSide({ today, whole }: { today: CalendarDay; whole: boolean }) {
-  const { data: discover, isError } = useDiscover(today);
-  // Discover beside it shows the failure. Favorites are complete without the column.
-  if (!discover) return isError ? null : <DiscoverSideSkeleton />;
-  return <DiscoverSide discover={discover} today={today} whole={whole} plate={plateOf} />;
-}

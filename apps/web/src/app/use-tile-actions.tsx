@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { loadOnce, useLazy } from '../ui/hooks/lazy.tsx';
 import { useDesk } from '../ui/hooks/use-wide.ts';
 
-const loadActions = loadOnce(async () => (await import('./discover-body.tsx')).TileActions);
+const loadActions = loadOnce(async () => (await import('./home-side.tsx')).TileActions);
 
 /** Draws the buttons on the covers of a list, in the desk layout. Loaded on demand, to keep Home small. */
 export function useTileActions(name: string) {

@@ -1,4 +1,4 @@
-import { inScope } from '../platform/member-scope.ts';
+import { inScope, loadMemberDatabase } from '../platform/member-scope.ts';
 import { currentMember } from '../platform/session.ts';
 import { isWaiting, targetOf, type Kind, type NewWrite, type OutboxRow } from './outbox-rows.ts';
 import { outboxRows, showOutbox } from './shown-outbox.ts';
@@ -9,13 +9,12 @@ const hint = 'dubplate.outbox';
 export const mayHaveRows = (): boolean => localStorage.getItem(hint) !== null;
 /** When nothing else loads: a write without a connection needs the code of the database. */
 const preloadMs = 10_000;
-const loadDatabase = () => import('../platform/open-member-database.ts');
 let channel: BroadcastChannel | null = null;
 
 /** Reads the rows, and keeps them current with the other tabs. */
 export function followOtherTabs(): () => void {
   if (mayHaveRows()) void readRows().catch(() => {});
-  const timer = setTimeout(() => void loadDatabase().catch(() => {}), preloadMs);
+  const timer = setTimeout(() => void loadMemberDatabase().catch(() => {}), preloadMs);
   const own = (channel = new BroadcastChannel(channelName));
   own.addEventListener('message', () => void readRows().catch(() => {}));
   return () => {
@@ -26,9 +25,8 @@ export function followOtherTabs(): () => void {
 }
 
 export async function openOutbox(mode: 'readonly' | 'readwrite' = 'readwrite') {
-  const { openMemberDatabase } = await loadDatabase();
   // Strict: a phone whose battery dies must not lose a write that the app has shown as kept.
-  const transaction = (await openMemberDatabase()).transaction('outbox', mode, { durability: 'strict' });
+  const transaction = (await loadMemberDatabase()).transaction('outbox', mode, { durability: 'strict' });
   return { transaction, store: transaction.store };
 }
 

@@ -2,16 +2,15 @@ import type { Query, QueryCacheNotifyEvent } from '@tanstack/react-query';
 import { failureOf } from '../platform/api.ts';
 import { buildId } from '../platform/build-id.ts';
 import { isOffline, lastReachedAt } from '../platform/connection.ts';
-import { memberScoped, onScopeStart } from '../platform/member-scope.ts';
-import { databaseOwner, openMemberDatabase } from '../platform/open-member-database.ts';
+import { databaseOwner, loadMemberDatabase, memberScoped, onScopeStart } from '../platform/member-scope.ts';
 import { queries } from '../platform/queries.ts';
 import { overlay } from './member-overlay.ts';
 import { restored, savedAtOf, savedName, snapshot } from './saved-rows.ts';
 
 const maxRows = 300;
 const maxAgeMs = 7 * 24 * 60 * 60 * 1000;
-/** Throttle: what is fetched together is saved in one transaction. */
-const saveMs = 300;
+/** Throttle: what is fetched together is saved in one transaction, after the first load. */
+const saveMs = 2_000;
 /** Throttle for what changes without a fetch. A hidden tab saves at once. */
 const saveChangesMs = 20_000;
 /** A server that takes longer does not delay the screen: the saved answer is shown until it responds. */
@@ -39,7 +38,7 @@ async function saveNow(): Promise<void> {
   changes.queries.clear();
   changes.isOverlayChanged = false;
   if (!memberId || rows.length === 0) return;
-  const { store, done } = (await openMemberDatabase()).transaction('queries', 'readwrite');
+  const { store, done } = (await loadMemberDatabase()).transaction('queries', 'readwrite');
   for (const { name, data, savedAt } of rows) {
     if (data) void store.put({ memberId, buildId, name, data, savedAt, tabId: tabId() });
     else void store.delete([memberId, buildId, name]);
@@ -64,7 +63,7 @@ async function restore(query: Query): Promise<void> {
   const memberId = databaseOwner();
   const name = savedName(query.queryKey);
   if (!memberId || !name || query.state.data !== undefined) return;
-  const row = await (await openMemberDatabase()).get('queries', [memberId, buildId, name]);
+  const row = await (await loadMemberDatabase()).get('queries', [memberId, buildId, name]);
   const isWanted = query.state.data === undefined && queries.getQueryCache().get(query.queryHash) === query;
   if (!row || !isWanted || row.savedAt < Date.now() - maxAgeMs) return;
   const data = restored(row.data as object, row.savedAt, row.tabId === tabId());

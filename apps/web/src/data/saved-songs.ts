@@ -1,7 +1,7 @@
 import { queryWords, searchText } from '@dubplate/domain/search.ts';
 import type { SongRow } from '@dubplate/domain/songs/song.ts';
 import { buildId } from '../platform/build-id.ts';
-import { databaseOwner, openMemberDatabase } from '../platform/open-member-database.ts';
+import { databaseOwner, loadMemberDatabase } from '../platform/member-scope.ts';
 import { uniqueRows } from './shown-rows.ts';
 
 const maxTextLength = 600;
@@ -24,7 +24,7 @@ export async function findSavedSongs(query: string): Promise<SongRow[]> {
   const memberId = databaseOwner();
   if (!memberId) return [];
   const own = IDBKeyRange.bound([memberId, buildId], [memberId, buildId, []]);
-  const saved = await (await openMemberDatabase()).getAll('queries', own);
+  const saved = await (await loadMemberDatabase()).getAll('queries', own);
   const words = queryWords(query);
   const songs = saved.flatMap(({ data }) => songsIn(data)).filter((song) => isMatch(song, words));
   return uniqueRows(songs).slice(0, maxSongs);

@@ -1,5 +1,5 @@
 import { answers, failureOf } from './api.ts';
-import { currentMember, onMemberChange, refreshSession } from './session.ts';
+import { currentMember, onMemberChange, refreshSession, storedMember } from './session.ts';
 
 type Scope = { readonly memberId: string | null };
 
@@ -57,3 +57,15 @@ function refuseInScope<E extends Error>(error: (cause: E) => void): (cause: E) =
     void refreshSession().then(() => error(cause));
   };
 }
+
+/**
+ * The member whose data may be written. Null once another tab knows that the member is signed out: a late write would
+ * create deleted data again.
+ */
+export function databaseOwner(): string | null {
+  const id = currentMember()?.id;
+  return id && storedMember()?.id === id ? id : null;
+}
+
+/** Its code is loaded with the first use, which is not part of the first load of Home. */
+export const loadMemberDatabase = async () => (await import('./open-member-database.ts')).openMemberDatabase();

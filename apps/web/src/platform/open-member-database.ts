@@ -1,6 +1,6 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { memberDatabase } from './member-database.ts';
-import { currentMember, onMemberChange, storedMember } from './session.ts';
+import { currentMember, onMemberChange } from './session.ts';
 
 /** The answer to a call, for reading it offline (data/saved-queries.ts). */
 type SavedQuery = {
@@ -23,15 +23,6 @@ export interface MemberData extends DBSchema {
   sounds: { key: [memberId: string, requestId: string]; value: SavedSound; indexes: { usedAt: number } };
   /** Writes that wait for a connection, in the order in which they are sent (data/outbox.ts). */
   outbox: { key: number; value: { place: number; memberId: string; target: string }; indexes: { target: string } };
-}
-
-/**
- * The member whose data may be written. Null once another tab knows that the member is signed out: a late write would
- * create deleted data again.
- */
-export function databaseOwner(): string | null {
-  const id = currentMember()?.id;
-  return id && storedMember()?.id === id ? id : null;
 }
 
 let opened: Promise<IDBPDatabase<MemberData>> | null = null;

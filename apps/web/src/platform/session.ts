@@ -28,11 +28,11 @@ export function storedMember(): CurrentMember | null {
   }
 }
 
-let isEnding = false;
+let signedOutId: string | null = null;
 
 /** For a member who signed out, before the next page is loaded: without the server, it must not show the member. */
 export function forgetStoredMember(): void {
-  isEnding = true;
+  signedOutId = idIn(session);
   localStorage.setItem(storageKey, '');
   void deleteMemberDatabases(null);
 }
@@ -52,7 +52,7 @@ function change(next: Session): void {
   if (isChanged) for (const forget of memberChangeListeners) forget();
   if (next.status === 'signed-in') {
     if (isChanged) void deleteMemberDatabases(next.member.id);
-    if (!isEnding) localStorage.setItem(storageKey, JSON.stringify(next.member));
+    if (next.member.id !== signedOutId) localStorage.setItem(storageKey, JSON.stringify(next.member));
   }
   if (next.status === 'signed-out') {
     // Signing out reloads the page; the new page finds out here that the member is signed out.

@@ -29,7 +29,7 @@ const filters = [
   { value: 'month', label: 'Releasing This Month' },
 ] as const;
 
-const loadSide = loadOnce(async () => (await import('../discover-body.tsx')).HomeSide);
+const loadSide = loadOnce(async () => (await import('../home-side.tsx')).HomeSide);
 
 const loadPosted = loadOnce(async () => (await import('../posted-card.tsx')).PostedCard);
 

@@ -75,6 +75,8 @@ export function FavoritesList({ filter, today, emptyAction, empty, actions, chil
   const lines = useMemo(() => (songs ? splitLines(songs, columns, byDay) : []), [songs, columns, byDay]);
 
   const { Component: Virtual } = useLazy(loadVirtual, { wanted: lines.length > 0 });
+  // Without the code of the list, its end would be on screen and load the next page.
+  const isLoaded = songs !== undefined && (lines.length === 0 || Virtual !== null);
 
   const isStillOut = ({ id }: ReleasedFavorite) => songs!.some((song) => song.id === id && song.releaseDate === today);
 
@@ -109,8 +111,7 @@ export function FavoritesList({ filter, today, emptyAction, empty, actions, chil
   const list = (
     <Paged
       list={favorites}
-      // Without the code of the list, its end would be on screen and load the next page.
-      rows={Virtual || lines.length === 0 ? songs : undefined}
+      rows={isLoaded ? songs : undefined}
       skeleton={<TileSkeleton label="Loading songs..." />}
       endSkeleton={<TileSkeleton rows={2} tiles={4} label="Loading songs..." />}
       empty={filter === 'all' ? empty : <EmptyState {...emptyTexts[filter]} action={emptyAction} />}
@@ -157,7 +158,7 @@ export function FavoritesList({ filter, today, emptyAction, empty, actions, chil
   return (
     <div ref={box}>
       {children
-        ? children({ list, hasNone, isLoaded: songs !== undefined, releasedToday: released.filter(isStillOut) })
+        ? children({ list, hasNone, isLoaded, releasedToday: isLoaded ? released.filter(isStillOut) : [] })
         : list}
     </div>
   );

@@ -1,8 +1,7 @@
 import { leastRecentlyUsed } from '../../../data/saved-rows.ts';
 import { isOffline } from '../../../platform/connection.ts';
 import { createStore } from '../../../platform/create-store.ts';
-import { memberScoped } from '../../../platform/member-scope.ts';
-import { databaseOwner, openMemberDatabase } from '../../../platform/open-member-database.ts';
+import { databaseOwner, loadMemberDatabase, memberScoped } from '../../../platform/member-scope.ts';
 import { isMetered } from './clip-address.ts';
 
 /** Together. A clip has about one megabyte. */
@@ -17,7 +16,7 @@ const savedIds = memberScoped(() => {
 
 async function readIds(): Promise<Set<string>> {
   const memberId = databaseOwner();
-  const keys = memberId ? await (await openMemberDatabase()).getAllKeys('sounds') : [];
+  const keys = memberId ? await (await loadMemberDatabase()).getAllKeys('sounds') : [];
   return new Set(keys.filter(([owner]) => owner === memberId).map(([, requestId]) => requestId));
 }
 
@@ -33,7 +32,7 @@ export function useIsPlayable(requestId: string | undefined): boolean {
 /** The bytes of a clip, if they are on this device. */
 export async function readSound(requestId: string): Promise<Blob | null> {
   const memberId = databaseOwner();
-  const database = await openMemberDatabase();
+  const database = await loadMemberDatabase();
   const row = memberId && (await database.get('sounds', [memberId, requestId]));
   if (!row) return null;
   void database.put('sounds', { ...row, usedAt: Date.now() }).catch(() => {});
@@ -51,7 +50,7 @@ export async function saveSound(requestId: string, url: string): Promise<void> {
   const memberId = databaseOwner();
   // The member of the call, unless another one is signed in meanwhile.
   if (!memberId || ids !== savedIds() || bytes.size > maxBytes) return;
-  const { store, done } = (await openMemberDatabase()).transaction('sounds', 'readwrite');
+  const { store, done } = (await loadMemberDatabase()).transaction('sounds', 'readwrite');
   const rows = await store.index('usedAt').getAll();
   for (const row of leastRecentlyUsed(rows, maxBytes - bytes.size)) void store.delete([row.memberId, row.requestId]);
   void store.put({ memberId, requestId, bytes, size: bytes.size, usedAt: Date.now() });
