@@ -14,6 +14,9 @@ import { refreshSession } from '../platform/session.ts';
 const link = (name: string | RegExp) => page.getByRole('link', { name });
 const saved = async () => (await (await openMemberDatabase()).getAllKeys('queries')).map(([, , name]) => name);
 
+const memberDatabases = async () =>
+  (await indexedDB.databases()).filter(({ name }) => name?.startsWith('dubplate.member'));
+
 /** A hidden tab saves at once. */
 function hideTab(): void {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
@@ -187,9 +190,9 @@ describe('once the member is signed out', () => {
     await live.send({ kind: 'favorite', row: createFavoriteChange().favorite });
     server.answer('accounts.current', null);
     await refreshSession();
-    await expect.poll(saved).toEqual([]);
+    await expect.poll(memberDatabases).toEqual([]);
     hideTab();
-    expect(await saved()).toEqual([]);
+    expect(await memberDatabases()).toEqual([]);
     expect(localStorage.getItem('dubplate.member-here')).toBeNull();
   });
 
