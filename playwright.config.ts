@@ -5,6 +5,8 @@ import { firefox } from './tools/services/firefox.ts';
 import { viewports } from './tools/services/viewports.ts';
 
 const isProof = process.env['PROOF'] !== undefined;
+/** `npm run firefox`. Not in the proof: it would take five minutes longer. */
+const inFirefoxOnly = process.env['PROOF'] === 'firefox';
 const skippedAtDesk = process.env['E2E_REPEATS'] === 'skip' ? /^/ : /@phone|@both|@desk/;
 const phone = { size: 'phone', viewport: viewports.phone, isMobile: true, hasTouch: true } as const;
 const desk = { size: 'desk', viewport: viewports.desk } as const;
@@ -56,7 +58,6 @@ const proof = [
   { name: 'desk', ...proofs, grepInvert: /@phone/, use: desk },
   { name: 'phone journeys', ...journeys, grep: /@proof/, use: phone },
   pwa,
-  inFirefox,
   { name: 'desk journeys', ...journeys, grepInvert: skippedAtDesk, use: desk },
 ];
 
@@ -81,5 +82,5 @@ export default defineConfig<PlaywrightTestOptions, EnvironmentOptions>({
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: chromiumWithoutBlur,
   },
-  projects: isProof ? proof : check,
+  projects: inFirefoxOnly ? [inFirefox] : isProof ? proof : check,
 });

@@ -14,7 +14,7 @@ export function MemberFace({ id, name, line }: MemberFaceProps) {
       <Cover
         id={id}
         initials={name}
-        className="mx-auto mb-6 w-42 shadow-[0_20px_50px_-12px_rgb(0_0_0/0.8)] desk:w-37"
+        className="mx-auto mb-6 w-42 max-w-full shadow-[0_20px_50px_-12px_rgb(0_0_0/0.8)] desk:w-37"
       />
       <h1 className="relative text-title wrap-anywhere">{name}</h1>
       <p className="relative mt-1 wrap-anywhere text-text-2">{line}</p>
