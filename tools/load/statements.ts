@@ -20,6 +20,7 @@ export function createRecorder(pool: Pool, memberId: string, admin: AdminGrant |
   const api = createRouter({} as AuthHolder).createCaller({
     db,
     replica: createReplica(undefined, db, 1, { onLost: () => {}, namedStatements: true }),
+    request: { headers: {} },
     session: { id: '', actor },
     limitCalls: async () => {},
     observeCall: (_path: string, run: () => Promise<unknown>) => run(),
