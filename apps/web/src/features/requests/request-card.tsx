@@ -33,7 +33,7 @@ export function RequestCard({ request, vote, clip, onOpen, onOpenSong }: Request
   return (
     <article
       ref={watch}
-      className="relative grid grid-cols-[minmax(46px,max-content)_minmax(0,1fr)] gap-x-3 rounded-card bg-surface-1 px-3.5 pt-4 pb-3.5 shadow-low transition-colors has-[>button:hover]:bg-surface-2"
+      className="relative grid grid-cols-[46px_minmax(0,1fr)] gap-x-3 rounded-card bg-surface-1 px-3.5 pt-4 pb-3.5 shadow-low transition-colors has-[>button:hover]:bg-surface-2"
     >
       <button
         type="button"

@@ -11,8 +11,9 @@ const looks = {
   card: {
     icon: { size: 22, strokeWidth: 2 },
     corner: '-right-1.5 -bottom-1.5 size-5! bg-surface-1',
+    // With large text, a long number grows into the gap beside it.
     className:
-      'flex min-h-16 w-full flex-col gap-0.5 rounded-field border-transparent pb-1 text-control leading-none text-text-2 aria-pressed:text-accent',
+      'flex min-h-16 w-max min-w-full flex-col gap-0.5 rounded-field border-transparent pb-1 text-control leading-none text-text-2 aria-pressed:text-accent',
   },
   /** In the list pane of the desk layout. */
   desk: {
