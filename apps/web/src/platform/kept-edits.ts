@@ -1,4 +1,5 @@
 import { memberScoped } from './member-scope.ts';
+import { registerUnsavedWork } from './new-version.ts';
 import { currentMember } from './session.ts';
 
 /** The fields of a form that differ from the text it was filled with. */
@@ -21,6 +22,8 @@ export function createEditStore<Draft extends object>(name: string) {
     return new Map<string, Kept>(stored ? (JSON.parse(stored) as [string, Kept][]) : []);
   });
   const save = () => sessionStorage.setItem(storageKey(), JSON.stringify([...kept()]));
+  // A page does not reload by itself meanwhile: the member may not look for the edit where it is kept.
+  registerUnsavedWork(() => kept().size > 0);
   function forget(id: string): void {
     if (kept().delete(id)) save();
   }
