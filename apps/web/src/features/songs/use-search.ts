@@ -5,7 +5,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { read } from '../../data/member-overlay.ts';
 import { findSavedSongs } from '../../data/saved-songs.ts';
 import { api, failureOf } from '../../platform/api.ts';
-import { keys } from '../../platform/queries.ts';
+import { keys, queries } from '../../platform/queries.ts';
 
 /** The count of a song on this device is not known. */
 export type Result = Omit<FoundSong, 'favoriteCount'> & { favoriteCount: number | null };
@@ -20,10 +20,14 @@ export type ReleaseWindow = { filter: ReleaseFilter; today: CalendarDay };
 export function useSearch(query: string, window: ReleaseWindow | null) {
   return useInfiniteQuery({
     queryKey: keys.search(queryPhrase(query), window?.filter, window?.today),
-    queryFn: ({ pageParam, signal }) => {
+    queryFn: ({ queryKey, pageParam, signal }) => {
       const input = { query: query.slice(0, maxQueryLength), ...window, ...(pageParam && { cursor: pageParam }) };
       return read<Results>(() =>
-        api.songs.search.query(input, { signal }).catch((error: unknown) => searchOffline(input.query, error)),
+        api.songs.search.query(input, { signal }).catch((error: unknown) => {
+          // Results that were read stay on screen.
+          if (queries.getQueryData(queryKey)) throw error;
+          return searchOffline(input.query, error);
+        }),
       );
     },
     initialPageParam: null as SearchCursor | null,
