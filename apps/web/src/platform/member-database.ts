@@ -4,12 +4,15 @@
  */
 export const memberDatabase = 'dubplate.member';
 
-/** Called when another member, or none, is signed in: no data of a former member may stay in the browser. */
-export async function deleteMemberDatabases(keptMemberId: string | null): Promise<void> {
+/**
+ * Called when another member, or none, is signed in: no data of a former member may stay in the browser. `keptMemberId`
+ * is read late: listing the databases may take so long that another member is signed in by then.
+ */
+export async function deleteMemberDatabases(keptMemberId: () => string | null): Promise<void> {
   try {
-    const kept = `${memberDatabase}.${keptMemberId}`;
     for (const { name } of await indexedDB.databases()) {
-      if (name?.startsWith(memberDatabase) && name !== kept) indexedDB.deleteDatabase(name);
+      const isKept = name === `${memberDatabase}.${keptMemberId()}`;
+      if (name?.startsWith(memberDatabase) && !isKept) indexedDB.deleteDatabase(name);
     }
   } catch {
     // Browsers that block storage throw here; then nothing was stored either.

@@ -34,7 +34,7 @@ let signedOutId: string | null = null;
 export function forgetStoredMember(): void {
   signedOutId = idIn(session);
   localStorage.setItem(storageKey, '');
-  void deleteMemberDatabases(null);
+  void deleteMemberDatabases(() => null);
 }
 
 const memberChangeListeners = new Set<() => void>();
@@ -45,18 +45,19 @@ export function onMemberChange(forget: () => void): void {
 }
 
 const idIn = (each: Session) => (each.status === 'signed-in' ? each.member.id : null);
+const currentId = () => idIn(session);
 
 function change(next: Session): void {
   const isChanged = idIn(session) !== idIn(next);
   session = next;
   if (isChanged) for (const forget of memberChangeListeners) forget();
   if (next.status === 'signed-in') {
-    if (isChanged) void deleteMemberDatabases(next.member.id);
+    if (isChanged) void deleteMemberDatabases(currentId);
     if (next.member.id !== signedOutId) localStorage.setItem(storageKey, JSON.stringify(next.member));
   }
   if (next.status === 'signed-out') {
     // Signing out reloads the page; the new page finds out here that the member is signed out.
-    if (wasMemberHere()) void deleteMemberDatabases(null);
+    if (wasMemberHere()) void deleteMemberDatabases(currentId);
     localStorage.removeItem(storageKey);
   }
   listeners.notify();
