@@ -28,7 +28,9 @@ import { HeartIcon } from './heart-icon.tsx';
 type Line = SongRow[] | CalendarDay;
 type VirtualProps = WindowVirtualizerProps<Line> & { ref: RefCallback<WindowVirtualizerHandle> };
 /** Not in the first load of a newcomer, whose Home has Discover instead of a list. */
-const loadVirtual = loadOnce<VirtualProps>(async () => (await import('virtua')).WindowVirtualizer);
+const loadVirtual = loadOnce<VirtualProps>(
+  async () => (await import('../../ui/lists/window-virtualizer.ts')).WindowVirtualizer,
+);
 if (currentMember()?.favoriteCount !== 0) preload(loadVirtual);
 
 /** Titles from the spec. */
