@@ -28,9 +28,11 @@ import { HeartIcon } from './heart-icon.tsx';
 type Line = SongRow[] | CalendarDay;
 type VirtualProps = WindowVirtualizerProps<Line> & { ref: RefCallback<WindowVirtualizerHandle> };
 /** Not in the first load of a newcomer, whose Home has Discover instead of a list. */
-const loadVirtual = loadOnce<VirtualProps>(
-  async () => (await import('../../ui/lists/window-virtualizer.ts')).WindowVirtualizer,
-);
+const loadVirtual = loadOnce<VirtualProps>(async () => {
+  // Destructured: the bundler then leaves out the other components of virtua.
+  const { WindowVirtualizer } = await import('virtua');
+  return WindowVirtualizer;
+});
 if (currentMember()?.favoriteCount !== 0) preload(loadVirtual);
 
 /** Titles from the spec. */

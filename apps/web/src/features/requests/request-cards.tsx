@@ -1,7 +1,6 @@
 import type { RequestCard as Request } from '@dubplate/domain/requests/request.ts';
 import { type ReactNode, useCallback } from 'react';
-import type { CacheSnapshot, WindowVirtualizerHandle } from 'virtua';
-import { WindowVirtualizer } from '../../ui/lists/window-virtualizer.ts';
+import { WindowVirtualizer, type CacheSnapshot, type WindowVirtualizerHandle } from 'virtua';
 import { RequestCard } from './request-card.tsx';
 
 /** Measured card heights by the first row of a list, so that going back restores the scroll position. */
