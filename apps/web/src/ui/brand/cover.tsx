@@ -1,5 +1,6 @@
 import { codeOf, drawCover, LACQUER, placeStamp, toneOf, type CoverShape } from '@dubplate/domain/covers/cover.ts';
 import { type CSSProperties, memo } from 'react';
+import { drawDisc } from './draw-disc.ts';
 import { hueOf, initialsOf } from './initials.ts';
 
 type CoverProps = {
@@ -24,40 +25,40 @@ export const Cover = memo(function Cover(props: CoverProps) {
     '--hue': avatar ? hueOf(initials) : undefined,
     '--cover-stops': avatar ? 'var(--avatar-sleeve)' : `var(--cover-${toneOf(coverKey)})`,
     '--cover-angle': `${cover.angle}deg`,
-    '--sheen': `${cover.sheen}deg`,
-    '--disc-x': `${percent(cover.cx)}%`,
-    '--disc-y': `${percent(cover.cy)}%`,
-    '--disc-r': `${percent(cover.radius)}%`,
   } as CSSProperties;
+  const { cx, cy, radius, disc, mark, spindle } = cover;
+  const place = { left: `${percent(cx - radius)}%`, top: `${percent(cy - radius)}%`, width: `${percent(radius * 2)}%` };
+  const label = avatar ? disc.slice(-1) : [...disc.slice(-1), spindle];
+  const background = drawDisc({ ...cover, label, light: [0.34, 0.2], grooves: disc.slice(0, -1) });
   return (
     <span
       className={`cover ${avatar ? 'rounded-full' : ''} ${className}`}
       style={style}
-      data-initials={avatar || undefined}
       data-avatar={avatar || undefined}
       data-playing={playing || undefined}
       aria-hidden="true"
     >
-      <svg viewBox="0 0 96 96">
-        <CoverShapes shapes={cover.disc} />
-        {stamp && <Stamp code={codeOf(id)} {...cover} />}
-        {avatar ? (
-          <text
-            x="48"
-            y="52.6"
-            textAnchor="middle"
-            fontSize="13"
-            fontWeight="650"
-            letterSpacing="-.2"
-            fill={LACQUER}
-            className="font-sans"
-          >
-            {initialsOf(initials)}
-          </text>
-        ) : (
-          <CoverShapes shapes={[...(cover.mark && !stamp ? [cover.mark] : []), cover.spindle]} />
-        )}
-      </svg>
+      <span className="cover-disc" style={{ ...place, background }} />
+      {(avatar || stamp || mark) && (
+        <svg viewBox="0 0 96 96">
+          {stamp && <Stamp code={codeOf(id)} {...cover} />}
+          {avatar && (
+            <text
+              x="48"
+              y="52.6"
+              textAnchor="middle"
+              fontSize="13"
+              fontWeight="650"
+              letterSpacing="-.2"
+              fill={LACQUER}
+              className="font-sans"
+            >
+              {initialsOf(initials)}
+            </text>
+          )}
+          {mark && !stamp && !avatar && <CoverShapes shapes={[mark]} />}
+        </svg>
+      )}
     </span>
   );
 });

@@ -1,7 +1,8 @@
-import { codeOf, LACQUER, PAPER } from '@dubplate/domain/covers/cover.ts';
+import { circle, codeOf, LACQUER } from '@dubplate/domain/covers/cover.ts';
 import { drawPlate } from '@dubplate/domain/covers/plate.ts';
-import { type CSSProperties, memo } from 'react';
-import { CoverShapes, Stamp } from './cover.tsx';
+import { memo } from 'react';
+import { Stamp } from './cover.tsx';
+import { drawDisc } from './draw-disc.ts';
 
 /** Radius of the label in the 96 x 96 picture. Without text it is larger; on a card it holds the icon of a button. */
 const labels = { small: 18.2, large: 15.4, card: 24 };
@@ -23,17 +24,17 @@ export const Plate = memo(function Plate(props: PlateProps) {
   const { id, look, playing, cut = 1, hasHole = true, className = '' } = props;
   const label = labels[look];
   const { sheen, disc } = drawPlate(id, label);
-  const style = { '--sheen': `${sheen}deg`, '--label-r': `${(label / 48) * 100}%` } as CSSProperties;
+  const isUncut = cut < 1 && circle({ r: 47 - (47 - label) * cut, fill: '#131315' });
+  const grooves = [...disc.slice(0, -1), ...(isUncut ? [isUncut] : [])];
+  const background = drawDisc({ label: disc.slice(-1), sheen, light: [0.26, 0.16], grooves, radius: 48 });
   return (
-    <span className={`plate ${className}`} style={style} data-playing={playing || undefined} aria-hidden="true">
+    <span
+      className={`plate ${className}`}
+      style={{ background }}
+      data-playing={playing || undefined}
+      aria-hidden="true"
+    >
       <svg viewBox="0 0 96 96">
-        <CoverShapes shapes={disc} />
-        {cut < 1 && (
-          <>
-            <circle cx="48" cy="48" r={47 - (47 - label) * cut} fill="#131315" />
-            <circle cx="48" cy="48" r={label} fill={PAPER} />
-          </>
-        )}
         {look === 'large' && <Stamp code={codeOf(id)} cx={48} cy={48} label={label} ink={LACQUER} />}
         {look === 'small' && (
           <path
