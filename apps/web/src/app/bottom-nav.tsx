@@ -1,15 +1,4 @@
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
-
-export type NavItem = {
-  to: string;
-  label: string;
-  icon: ReactNode;
-  active: boolean;
-  /** Called on pointerdown, to preload the screen's code and data before the click. */
-  warm?: () => void;
-  onSelect?: () => void;
-};
+import { type NavItem, NavLinks } from './nav-links.tsx';
 
 /** A bottom bar on phones, a floating dock from 769px to 1023px. */
 export function BottomNav({ items }: { items: readonly NavItem[] }) {
@@ -24,19 +13,10 @@ export function BottomNav({ items }: { items: readonly NavItem[] }) {
         aria-label="Main"
         className="fixed inset-x-0 bottom-0 z-(--z-nav) flex h-[calc(var(--nav-h)+var(--safe-b))] border-t border-line bg-bar px-4 pb-(--safe-b) backdrop-blur-[20px] backdrop-saturate-140 wide:inset-x-auto wide:bottom-[calc(1.5rem+var(--safe-b))] wide:left-1/2 wide:h-15 wide:-translate-x-1/2 wide:gap-1 wide:rounded-full wide:border-transparent wide:bg-dock wide:p-1.5 wide:shadow-high wide:short:bottom-[calc(0.375rem+var(--safe-b))] wide:short:h-13 wide:short:p-1"
       >
-        {items.map((item) => (
-          <Link
-            key={item.to}
-            to={item.to}
-            onPointerDown={item.warm}
-            onClick={item.onSelect}
-            aria-current={item.active ? 'page' : undefined}
-            className="relative flex flex-1 flex-col items-center justify-center gap-1 rounded-field text-nav font-medium whitespace-nowrap text-text-3 -outline-offset-4 transition-colors hover:text-text aria-[current]:text-text aria-[current]:before:absolute aria-[current]:before:-top-px aria-[current]:before:h-0.5 aria-[current]:before:w-7 aria-[current]:before:rounded-b-[2px] aria-[current]:before:bg-accent forced-colors:aria-[current]:underline wide:flex-row wide:gap-2.5 wide:rounded-full wide:px-5.5 wide:text-control wide:text-text-2 wide:outline-offset-2 wide:aria-[current]:bg-text wide:aria-[current]:text-bg wide:aria-[current]:before:hidden wide:[&_svg]:size-5"
-          >
-            {item.icon}
-            {item.label}
-          </Link>
-        ))}
+        <NavLinks
+          items={items}
+          className="relative flex flex-1 flex-col items-center justify-center gap-1 rounded-field text-nav font-medium whitespace-nowrap text-text-3 -outline-offset-4 transition-colors hover:text-text aria-[current]:text-text aria-[current]:before:absolute aria-[current]:before:-top-px aria-[current]:before:h-0.5 aria-[current]:before:w-7 aria-[current]:before:rounded-b-[2px] aria-[current]:before:bg-accent forced-colors:aria-[current]:underline wide:flex-row wide:gap-2.5 wide:rounded-full wide:px-5.5 wide:text-control wide:text-text-2 wide:outline-offset-2 wide:aria-[current]:bg-text wide:aria-[current]:text-bg wide:aria-[current]:before:hidden wide:[&_svg]:size-5"
+        />
       </nav>
     </>
   );

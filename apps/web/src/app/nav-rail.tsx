@@ -5,8 +5,8 @@ import { Avatar } from '../ui/brand/avatar.tsx';
 import { Logo } from '../ui/brand/logo.tsx';
 import { preload } from '../ui/hooks/lazy.tsx';
 import { UploadButton } from './add-song.tsx';
-import type { NavItem } from './bottom-nav.tsx';
 import { loadSettings } from './lazy-screen.tsx';
+import { type NavItem, NavLinks } from './nav-links.tsx';
 
 const rowLook =
   'flex rounded-field font-medium text-text-2 -outline-offset-2 transition-colors hover:bg-surface-1 hover:text-text aria-[current]:bg-surface-2 aria-[current]:text-text forced-colors:aria-[current]:underline';
@@ -30,19 +30,10 @@ export function NavRail({ items }: { items: readonly NavItem[] }) {
         <Logo className="hidden desk-l:block" />
       </div>
       <div className="grid gap-1">
-        {items.map((item) => (
-          <Link
-            key={item.to}
-            to={item.to}
-            onPointerDown={item.warm}
-            onClick={item.onSelect}
-            aria-current={item.active ? 'page' : undefined}
-            className={`${rowLook} min-h-15 flex-col items-center justify-center gap-[5px] text-nav desk-l:min-h-11 desk-l:flex-row desk-l:justify-start desk-l:gap-3 desk-l:px-3 desk-l:text-control aria-[current]:[&_svg]:text-accent [&_svg]:size-5.5`}
-          >
-            {item.icon}
-            {item.label}
-          </Link>
-        ))}
+        <NavLinks
+          items={items}
+          className={`${rowLook} min-h-15 flex-col items-center justify-center gap-[5px] text-nav desk-l:min-h-11 desk-l:flex-row desk-l:justify-start desk-l:gap-3 desk-l:px-3 desk-l:text-control aria-[current]:[&_svg]:text-accent [&_svg]:size-5.5`}
+        />
       </div>
       <UploadButton iconOnly variant={variant} className="mt-5 size-12 self-center px-0! desk-l:hidden!" />
       <UploadButton variant={variant} className="mt-5 hidden! desk-l:inline-grid!" />

@@ -1,0 +1,34 @@
+import { type ReactNode, startTransition, useOptimistic } from 'react';
+import { Link } from 'react-router';
+
+export type NavItem = {
+  to: string;
+  label: string;
+  icon: ReactNode;
+  active: boolean;
+  /** Called on pointerdown, to preload the screen's code and data before the click. */
+  warm?: () => void;
+  onSelect?: () => void;
+};
+
+/** The tapped link is the current one at once. Its screen takes longer to render, in the same transition. */
+export function NavLinks({ items, className }: { items: readonly NavItem[]; className: string }) {
+  const [current, setCurrent] = useOptimistic(items.find(({ active }) => active)?.to);
+  return items.map(({ to, label, icon, warm, onSelect }) => (
+    <Link
+      key={to}
+      to={to}
+      onPointerDown={warm}
+      onClick={(event) => {
+        const opensHere = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+        if (opensHere) startTransition(() => setCurrent(to));
+        onSelect?.();
+      }}
+      aria-current={to === current ? 'page' : undefined}
+      className={className}
+    >
+      {icon}
+      {label}
+    </Link>
+  ));
+}
