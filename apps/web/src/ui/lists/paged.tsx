@@ -41,7 +41,7 @@ export function Paged<Row>(props: PagedProps<Row>) {
       {children(rows)}
       {isFetchNextPageError && <LoadFailed onRetry={() => void fetchNextPage()} />}
       {hasNextPage && !isFetchNextPageError && (
-        <div ref={endRef} className={endClassName}>
+        <div ref={endRef} className={endClassName} data-still={!isFetching || undefined}>
           {endSkeleton}
         </div>
       )}
