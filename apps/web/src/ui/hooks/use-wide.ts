@@ -35,9 +35,11 @@ export function useColumns(box: RefObject<HTMLElement | null>): number {
     const element = box.current;
     if (!element) return;
     const fit = () => {
+      // Phones first: to measure the element, the browser would lay out the new screen twice.
+      if (!isWide()) return setColumns(1);
       const { width, gap } = tileSizes();
       const room = Math.floor((element.clientWidth + gap) / (width + gap));
-      setColumns(isWide() ? Math.max(2, room) : 1);
+      setColumns(Math.max(2, room));
     };
     fit();
     const observer = new ResizeObserver(fit);
