@@ -71,10 +71,12 @@ function longestTask(events: TraceEvent[]): number {
   return Math.max(0, ...tasks.map(({ tdur = 0 }) => tdur / 1_000));
 }
 
-/** Slows the main thread of the page down. */
-export async function throttle(page: Page, rate: number): Promise<void> {
+/** Slows the main thread of the page down. The returned function sets another rate: each session has its own. */
+export async function throttle(page: Page, rate: number): Promise<(rate: number) => Promise<unknown>> {
   const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate });
+  const setRate = (next: number) => session.send('Emulation.setCPUThrottlingRate', { rate: next });
+  await setRate(rate);
+  return setRate;
 }
 
 /** Scrolls by 600 pixels in each frame until the list ends. A skeleton at its end means that another page follows. */

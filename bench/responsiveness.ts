@@ -74,7 +74,7 @@ async function measureRound(browser: Browser, env: RunningEnvironment, rate: num
   }
   await createRequests(env, username, [{ title: 'My request' }]);
   await recordTimings(page);
-  await throttle(page, rate);
+  const setRate = await throttle(page, rate);
 
   const visitor = await actors.visitor();
   await recordTimings(visitor.page);
@@ -101,7 +101,7 @@ async function measureRound(browser: Browser, env: RunningEnvironment, rate: num
     await measureScroll(page, `scroll through ${of}`, path, report);
     for (const interaction of interactions) await measureInteraction(page, interaction, ', long list', report);
   }
-  await throttle(page, 1);
+  await setRate(1);
   await measureScroll(page, 'scroll through favorites, full speed', '/', report);
   await measureScroll(page, 'scroll through requests, full speed', '/id-help?tab=community', report);
   await actors.closeContexts();
