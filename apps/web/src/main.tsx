@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { ErrorBoundary } from './app/error-boundary.tsx';
@@ -25,13 +25,17 @@ onServerError(recordErrorReference);
 if (wasMemberHere()) preload(loadMemberRoutes);
 startSession();
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <NewVersionBanner />
-    <ErrorBoundary>
-      <BrowserRouter>
-        <AppRoutes />
-      </BrowserRouter>
-    </ErrorBoundary>
-  </StrictMode>,
+const root = createRoot(document.getElementById('root')!);
+// A transition, so that the browser can respond to input between parts of the first render.
+startTransition(() =>
+  root.render(
+    <StrictMode>
+      <NewVersionBanner />
+      <ErrorBoundary>
+        <BrowserRouter>
+          <AppRoutes />
+        </BrowserRouter>
+      </ErrorBoundary>
+    </StrictMode>,
+  ),
 );

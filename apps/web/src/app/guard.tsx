@@ -1,5 +1,5 @@
 import { networkError } from '@dubplate/domain/errors.ts';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { Navigate, Outlet, useLocation, type Location } from 'react-router';
 import { rememberReturnPath, returnPath } from '../platform/return-path.ts';
 import { refreshSession, useSession, wasMemberHere } from '../platform/session.ts';
@@ -18,7 +18,10 @@ const signInNotices: Record<string, string> = {
 
 /** Route guard for members. Visitors see a teaser or the signed-out screens, and return here after they sign in. */
 export function MembersOnly() {
-  const session = useSession();
+  const newest = useSession();
+  const deferred = useDeferredValue(newest);
+  // The first screen is rendered in parts, so that the browser can respond in between. Later changes apply at once.
+  const session = deferred.status === 'loading' ? deferred : newest;
   const location = useLocation();
   if (session.status === 'loading') return <Waiting />;
   if (session.status === 'unreachable') return <Unreachable />;

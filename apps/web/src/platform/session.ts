@@ -118,5 +118,7 @@ const isOrWasMember = (before: Session): boolean =>
 export function applyMember(member: CurrentMember): void {
   const known = session.status === 'signed-in' ? session.member : null;
   if (known?.id === member.id && known.version > member.version) return;
+  // Most answers repeat what is known. A new object would render every screen again.
+  if (JSON.stringify(known) === JSON.stringify(member)) return;
   change({ status: 'signed-in', member });
 }

@@ -8,9 +8,11 @@ import {
   formatRelease,
   releaseFilters,
   formatFullDay,
+  formatLongDay,
   formatReleaseHeading,
   formatShortRelease,
   releaseWindow,
+  wordsOf,
 } from './release.ts';
 
 const day = fc
@@ -77,6 +79,18 @@ test('Track Info shows Unknown, Released or the day in words', () => {
   expect(formatRelease('2026-11-14', '2026-11-15')).toBe('Released');
   expect(formatRelease('2026-11-15', '2026-11-15')).toBe('November 15, 2026');
   expect(formatRelease('2025-03-05', '2025-01-01')).toBe('March 5, 2025');
+});
+
+test('days are written as in American English, on every day of a leap year and of another one', () => {
+  const write = (options: Intl.DateTimeFormatOptions, day: string) =>
+    new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+  for (let day = '2027-01-01'; day < '2029-01-01'; day = addDays(day, 1)) {
+    expect(formatLongDay(day)).toBe(write({ dateStyle: 'long' }, day));
+    expect(formatFullDay(day)).toBe(write({ dateStyle: 'medium' }, day));
+    expect(formatShortRelease(day, day)).toBe(write({ month: 'short', day: 'numeric' }, day));
+    expect(formatShortRelease(day, '2026-11-17')).toBe(write({ month: 'short', year: 'numeric' }, day));
+    expect(wordsOf(day).weekday).toBe(write({ weekday: 'long' }, day));
+  }
 });
 
 test('formatFullDay includes the year', () => {

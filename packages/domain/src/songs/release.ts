@@ -41,38 +41,64 @@ export function isInWindow(release: CalendarDay | null, filter: ReleaseFilter, t
   return release >= from && (through === null || release <= through);
 }
 
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+/** Own tables: a browser needs 5 ms to create an Intl.DateTimeFormat, and the texts are English only. */
+export function wordsOf(day: CalendarDay) {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const [monthName, weekday] = [months[month - 1]!, weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()]!];
+  return { year, date, weekday, month: monthName, shortMonth: monthName.slice(0, 3) };
+}
+
+/** 'November 20, 2026' */
+export function formatLongDay(day: CalendarDay): string {
+  const { month, date, year } = wordsOf(day);
+  return `${month} ${date}, ${year}`;
+}
+
+/** In a table: 'Dec 4, 2026', with the year. */
+export function formatFullDay(day: CalendarDay): string {
+  const { shortMonth, date, year } = wordsOf(day);
+  return `${shortMonth} ${date}, ${year}`;
+}
+
 /** Track Info: 'Unknown' without a date, 'Released' after the day, otherwise the day in words. */
 export function formatRelease(release: CalendarDay | null, today: CalendarDay): string {
   if (release === null) return 'Unknown';
-  if (release < today) return 'Released';
-  const words = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-  return words.format(new Date(`${release}T00:00:00Z`));
+  return release < today ? 'Released' : formatLongDay(release);
 }
 
 /** In a list row: 'Nov 20', or 'Nov 2027' in another year. */
 export function formatShortRelease(release: CalendarDay, today: CalendarDay): string {
-  const sameYear = release.slice(0, 4) === today.slice(0, 4);
-  const words = new Intl.DateTimeFormat('en-US', {
-    month: 'short',
-    timeZone: 'UTC',
-    ...(sameYear ? { day: 'numeric' } : { year: 'numeric' }),
-  });
-  return words.format(new Date(`${release}T00:00:00Z`));
+  const { shortMonth, date, year } = wordsOf(release);
+  return `${shortMonth} ${isSameYear(release, today) ? date : year}`;
 }
+
+export const isSameYear = (one: CalendarDay, other: CalendarDay): boolean => one.slice(0, 4) === other.slice(0, 4);
 
 /** Heading of a day in a release view: 'Today', 'Tomorrow', 'Tue 18'. */
 export function formatReleaseHeading(release: CalendarDay, today: CalendarDay): string {
   if (release === today) return 'Today';
   if (release === addDays(today, 1)) return 'Tomorrow';
-  const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' });
-  return `${weekday.format(new Date(`${release}T00:00:00Z`))} ${Number(release.slice(8))}`;
+  const { weekday, date } = wordsOf(release);
+  return `${weekday.slice(0, 3)} ${date}`;
 }
 
 function lastDayOfMonth(day: CalendarDay): CalendarDay {
   const [year = 0, month = 0] = day.split('-').map(Number);
   return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
 }
-
-/** In a table: 'Dec 4, 2026', with the year. */
-export const formatFullDay = (day: CalendarDay): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));

@@ -7,8 +7,8 @@ import {
   type ReleaseFilter,
 } from '@dubplate/domain/songs/release.ts';
 import { formatArtists, type SongRow } from '@dubplate/domain/songs/song.ts';
-import { type ReactNode, type RefCallback, useCallback, useMemo, useRef } from 'react';
-import type { CacheSnapshot, WindowVirtualizerHandle, WindowVirtualizerProps } from 'virtua';
+import { type ReactNode, useCallback, useMemo, useRef } from 'react';
+import type { CacheSnapshot, WindowVirtualizerHandle } from 'virtua';
 import { useFillingHearts } from '../../data/filling-hearts.ts';
 import { useOverlayView, read } from '../../data/member-overlay.ts';
 import { shownFavorites } from '../../data/shown-rows.ts';
@@ -17,6 +17,7 @@ import { memberScoped } from '../../platform/member-scope.ts';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { Paged } from '../../ui/lists/paged.tsx';
 import { TileSkeleton } from '../../ui/lists/tile-skeleton.tsx';
+import type { VirtualRowsProps } from '../../ui/lists/virtual-rows.tsx';
 import { SongRow as Row, SongTile as Tile } from '../../shared/song-row.tsx';
 import { loadOnce, preload, useLazy } from '../../ui/hooks/lazy.tsx';
 import { useColumns, useDesk } from '../../ui/hooks/use-wide.ts';
@@ -26,13 +27,10 @@ import { keys } from '../../platform/queries.ts';
 import { HeartIcon } from './heart-icon.tsx';
 
 type Line = SongRow[] | CalendarDay;
-type VirtualProps = WindowVirtualizerProps<Line> & { ref: RefCallback<WindowVirtualizerHandle> };
 /** Not in the first load of a newcomer, whose Home has Discover instead of a list. */
-const loadVirtual = loadOnce<VirtualProps>(async () => {
-  // Destructured: the bundler then leaves out the other components of virtua.
-  const { WindowVirtualizer } = await import('virtua');
-  return WindowVirtualizer;
-});
+const loadVirtual = loadOnce<VirtualRowsProps<Line>>(
+  async () => (await import('../../ui/lists/virtual-rows.tsx')).VirtualRows,
+);
 if (currentMember()?.favoriteCount !== 0) preload(loadVirtual);
 
 /** Titles from the spec. */
@@ -127,11 +125,8 @@ export function FavoritesList({ filter, today, emptyAction, empty, actions, chil
             key={layout}
             ref={keepSizes}
             cache={measured().get(layout)}
-            as="ul"
-            item="li"
             data={lines}
             itemSize={columns === 1 ? 76 : isDesk ? 224 : 300}
-            bufferSize={600}
           >
             {(songsInLine) =>
               typeof songsInLine === 'string' ? (

@@ -1,6 +1,7 @@
 import type { RequestCard as Request } from '@dubplate/domain/requests/request.ts';
 import { type ReactNode, useCallback } from 'react';
-import { WindowVirtualizer, type CacheSnapshot, type WindowVirtualizerHandle } from 'virtua';
+import type { CacheSnapshot, WindowVirtualizerHandle } from 'virtua';
+import { VirtualRows } from '../../ui/lists/virtual-rows.tsx';
 import { RequestCard } from './request-card.tsx';
 
 /** Measured card heights by the first row of a list, so that going back restores the scroll position. */
@@ -22,15 +23,7 @@ export function RequestCards({ rows, vote, clip, onOpen, onOpenSong }: RequestCa
     [first],
   );
   return (
-    <WindowVirtualizer
-      ref={keepSizes}
-      cache={first && measured.get(first)}
-      as="ul"
-      item="li"
-      data={rows}
-      itemSize={168}
-      bufferSize={1_000}
-    >
+    <VirtualRows ref={keepSizes} cache={first && measured.get(first)} data={rows} itemSize={168} bufferSize={1_000}>
       {(request) => (
         <div key={request.id} className="pb-3">
           <RequestCard
@@ -42,6 +35,6 @@ export function RequestCards({ rows, vote, clip, onOpen, onOpenSong }: RequestCa
           />
         </div>
       )}
-    </WindowVirtualizer>
+    </VirtualRows>
   );
 }
