@@ -11,10 +11,9 @@ export function useOnScreen(
   const observerRef = useRef<IntersectionObserver | null>(null);
   useEffect(() => {
     latest.current = onScreen;
-    // A short page of results may leave the end visible. The observer reports no change then, so measure here.
+    // A short page of results may leave the end visible. The observer reports no change then, but it reports the
+    // current state after observing again.
     if (!visible.current) return;
-    if (isNear(visible.current, margin)) return void onScreen();
-    // Observing again forces a report: the observer misses an element that leaves and returns between two checks.
     observerRef.current?.unobserve(visible.current);
     observerRef.current?.observe(visible.current);
   });
@@ -39,10 +38,4 @@ export function useOnScreen(
     },
     [margin],
   );
-}
-
-function isNear(element: HTMLElement, margin: number): boolean {
-  const { top, bottom } = element.getBoundingClientRect();
-  const visible = scrollerAround(element)?.getBoundingClientRect() ?? { top: 0, bottom: window.innerHeight };
-  return top <= visible.bottom + margin && bottom >= visible.top - margin;
 }

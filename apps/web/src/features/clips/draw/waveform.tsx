@@ -1,9 +1,12 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { barsPath, toBars } from './bars.ts';
 import { useWidth } from '../../../ui/hooks/use-width.ts';
 
 const barWidth = 2;
 const pitch = 4;
+
+/** The last width by height: all waveforms of a list are equal, and measuring each one would slow down scrolling. */
+const widths = new Map<number, number>();
 
 type WaveformProps = {
   /** Levels of 0 to 255 that are known so far. */
@@ -19,7 +22,8 @@ type WaveformProps = {
 
 /** Draws a recording as bars, and the part without known peaks as a dotted line. */
 export function Waveform({ peaks, total, full, height, played = 0 }: WaveformProps) {
-  const [ref, width] = useWidth();
+  const [ref, width] = useWidth(widths.get(height));
+  useEffect(() => void widths.set(height, width), [height, width]);
   const count = Math.floor((width + pitch - barWidth) / pitch);
   // Spread over the full width, so that the last bar ends at the edge of the box.
   const step = count > 1 ? (width - barWidth) / (count - 1) : pitch;
