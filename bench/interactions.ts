@@ -12,18 +12,31 @@ async function repeat(page: Page, act: (at: number) => Promise<void>): Promise<v
   }
 }
 
+/** A finger stays on the screen this long. The browser's own tap has no pause: its two halves would wait for each other. */
+const holdMs = 80;
+
+async function tap(page: Page, { x, y }: Place): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+  await page.waitForTimeout(holdMs);
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await session.detach();
+}
+
+type Place = { x: number; y: number };
+
 /** Taps elements on screen in turn. A list renders its rows near the screen only, and so in another order each time. */
 async function tapVisible(page: Page, selector: string, after: () => Promise<unknown> = async () => {}): Promise<void> {
   await page.locator(selector).first().waitFor();
   await repeat(page, async (at) => {
     const place = await page.evaluate(findPlace, { selector, at });
-    await page.touchscreen.tap(place.x, place.y);
+    await tap(page, place);
     await after();
   });
 }
 
 /** The centre of one of the elements between the header and the buttons above the navigation. */
-function findPlace({ selector, at }: { selector: string; at: number }): { x: number; y: number } {
+function findPlace({ selector, at }: { selector: string; at: number }): Place {
   const places = [...document.querySelectorAll(selector)]
     .map((element) => element.getBoundingClientRect())
     .map(({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 }))
@@ -48,12 +61,11 @@ export const onHome = [
   {
     name: 'tab',
     run: (page: Page) =>
-      repeat(page, (at) =>
-        page
-          .getByRole('navigation')
-          .getByRole('link', { name: ['Setlist It', 'Home', 'Profile', 'Home'][at % 4]! })
-          .tap(),
-      ),
+      repeat(page, async (at) => {
+        const name = ['Setlist It', 'Home', 'Profile', 'Home'][at % 4]!;
+        const { x, y, width, height } = (await page.getByRole('navigation').getByRole('link', { name }).boundingBox())!;
+        await tap(page, { x: x + width / 2, y: y + height / 2 });
+      }),
   },
   { name: 'search songs', run: (page: Page) => type(page, 'favorite 123') },
   {

@@ -1,20 +1,17 @@
-import type { ReleasedFavorite } from '@dubplate/domain/favorites/favorite.ts';
 import type { CalendarDay } from '@dubplate/domain/songs/release.ts';
 import type { SongRow } from '@dubplate/domain/songs/song.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { useNavigate } from 'react-router';
 import type { SongList } from '../features/clips/play/song-clip.ts';
 import { ClipRow } from '../features/clips/play/clip-row.tsx';
 import { FollowQueue } from '../features/clips/play/use-clip-in-list.ts';
 import { DeskSections, DiscoverSections, hotCardsLimit } from '../features/discover/discover-sections.tsx';
 import { NoFavorites } from '../features/favorites/no-favorites.tsx';
-import { ReleaseCard } from '../features/favorites/release-card.tsx';
 import { Welcome } from '../features/invites/welcome.tsx';
 import { DiscoverSkeleton } from '../features/discover/discover-skeleton.tsx';
 import { useDiscover } from '../features/discover/use-discover.ts';
 import { RequestCard } from '../features/requests/request-card.tsx';
 import { VoteButton } from '../features/votes/vote-button.tsx';
-import { ShareButton } from '../shared/share-button.tsx';
 import { TileActions } from './home-side.tsx';
 import { useDesk } from '../ui/hooks/use-wide.ts';
 import { LoadFailed } from '../ui/lists/paged.tsx';
@@ -28,7 +25,9 @@ type DiscoverBodyProps = {
 
 /** Discover. A chunk of its own, because most members see it after a tap only. */
 export function DiscoverBody({ today, isNew }: DiscoverBodyProps) {
-  const { data: discover, isError, refetch } = useDiscover(today);
+  const { data, isError, refetch } = useDiscover(today);
+  // Fifty covers: rendered in parts, because a tap into the search box opens Discover, and typing follows.
+  const discover = useDeferredValue(data);
   const navigate = useNavigate();
   // The community is behind the sheet, because My Requests would be empty for a new member.
   const openRequest = (id: string) => void navigate(`/id-help?tab=community&request=${id}`);
@@ -77,12 +76,3 @@ export function EmptyHome({ action, children }: EmptyHomeProps) {
   );
   return useDesk() ? content : <Welcome>{content}</Welcome>;
 }
-
-const shareOf = (song: ReleasedFavorite) => (
-  <ShareButton what="song" title={song.title} path={`/song/${song.id}`} look="labelled" />
-);
-
-/** The card of a release day. Here, because most days no favorite comes out. */
-export const Releases = (props: { songs: readonly ReleasedFavorite[]; today: CalendarDay }) => (
-  <ReleaseCard {...props} share={shareOf} />
-);

@@ -11,7 +11,8 @@ import { useTileActions } from './use-tile-actions.tsx';
 
 const loadDiscover = loadOnce(async () => (await import('./discover-body.tsx')).DiscoverBody);
 const loadEmptyHome = loadOnce(async () => (await import('./discover-body.tsx')).EmptyHome);
-const loadReleases = loadOnce(async () => (await import('./discover-body.tsx')).Releases);
+/** Most days no favorite comes out. */
+const loadReleases = loadOnce(async () => (await import('../features/favorites/release-card.tsx')).ReleaseCard);
 
 type HomeFavoritesProps = { filter: ReleaseFilter; today: CalendarDay; isDiscovering: boolean; emptyAction: ReactNode };
 

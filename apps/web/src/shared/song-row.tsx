@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Key } from '../ui/controls/key.tsx';
-import { Cover } from '../ui/brand/cover.tsx';
+import { Cover, CoverTransition } from '../ui/brand/cover.tsx';
 
 type SongLineProps = {
   to: string;
@@ -13,6 +13,8 @@ type SongLineProps = {
   date?: ReactNode;
   /** Released within a week: accent colour. */
   soon?: boolean;
+  /** The cover grows when the song is opened. For one list of a screen: a song may be in two. */
+  grows?: boolean;
 };
 
 const DATE = 'flex-none font-mono text-label uppercase';
@@ -45,6 +47,7 @@ export function SongRow({
   artists,
   date,
   soon,
+  grows,
   aside,
   detail,
   note,
@@ -63,7 +66,9 @@ export function SongRow({
         to={to}
         className={`flex min-w-0 flex-1 items-center rounded-tile transition-[scale] duration-(--d-tap) active:scale-[0.985] ${compact ? 'min-h-15 gap-3 py-1.5' : 'min-h-19 gap-4 py-2'}`}
       >
-        <Cover id={coverId} coverKey={coverKey} className={`flex-none rounded-tile ${compact ? 'w-12' : 'w-15'}`} />
+        <MaybeGrowing id={coverId} grows={grows}>
+          <Cover id={coverId} coverKey={coverKey} className={`flex-none rounded-tile ${compact ? 'w-12' : 'w-15'}`} />
+        </MaybeGrowing>
         <span className="min-w-0 flex-1">
           <span className="block truncate text-row">{title}</span>
           <span className="mt-px block truncate text-sub text-text-2">{artists}</span>
@@ -94,6 +99,7 @@ export function SongTile({
   artists,
   date,
   soon,
+  grows,
   children,
 }: SongLineProps & { children?: ReactNode }) {
   return (
@@ -102,7 +108,9 @@ export function SongTile({
         to={to}
         className="relative isolate block rounded-field transition-[scale] duration-(--d-tap) before:absolute before:-inset-2.5 before:-z-1 before:rounded-card before:transition-colors group-hover/tile:before:bg-surface-1 active:scale-[0.985] desk:outline-offset-[9px] desk:before:-inset-[9px] desk:before:rounded-[23px] desk:group-has-focus-visible/tile:before:bg-surface-1"
       >
-        <Cover id={coverId} coverKey={coverKey} className="w-full rounded-field" />
+        <MaybeGrowing id={coverId} grows={grows}>
+          <Cover id={coverId} coverKey={coverKey} className="w-full rounded-field" />
+        </MaybeGrowing>
         <span className="mt-3 block truncate text-row">{title}</span>
         <span className="flex items-baseline gap-2">
           <span className="min-w-0 flex-1 truncate text-sub text-text-2">{artists}</span>
@@ -118,3 +126,13 @@ export function SongTile({
     </div>
   );
 }
+
+const MaybeGrowing = ({
+  id,
+  grows = false,
+  children,
+}: {
+  id: string;
+  grows?: boolean | undefined;
+  children: ReactNode;
+}) => (grows ? <CoverTransition id={id}>{children}</CoverTransition> : children);

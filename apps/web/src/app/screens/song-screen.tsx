@@ -6,7 +6,7 @@ import { loadPlayers } from '../../features/players/load-players.ts';
 import { ShareButton } from '../../shared/share-button.tsx';
 import { SongTitle } from '../../features/songs/song-title.tsx';
 import { useSong } from '../../features/songs/use-song.ts';
-import { Cover } from '../../ui/brand/cover.tsx';
+import { Cover, CoverTransition } from '../../ui/brand/cover.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { LoadFailed } from '../../ui/lists/paged.tsx';
 import { loadOnce, preload, useLazy } from '../../ui/hooks/lazy.tsx';
@@ -74,13 +74,15 @@ function SongHead({ song, playing, children }: { song: SongRow; playing?: boolea
   return (
     <SongColumns
       cover={
-        <Cover
-          id={song.id}
-          coverKey={song.cover}
-          stamp
-          playing={playing}
-          className={`${bigCover} shadow-[0_24px_60px_-16px_rgb(0_0_0/0.85)]`}
-        />
+        <CoverTransition id={song.id}>
+          <Cover
+            id={song.id}
+            coverKey={song.cover}
+            stamp
+            playing={playing}
+            className={`${bigCover} shadow-[0_24px_60px_-16px_rgb(0_0_0/0.85)]`}
+          />
+        </CoverTransition>
       }
     >
       <SongTitle song={song} />

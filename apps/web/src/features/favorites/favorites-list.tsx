@@ -105,6 +105,7 @@ export function FavoritesList({ filter, today, emptyAction, empty, actions, chil
     ) : song.releaseDate ? (
       formatShortRelease(song.releaseDate, today)
     ) : undefined,
+    grows: true,
     soon: song.releaseDate !== null && isInWindow(song.releaseDate, 'week', today),
   });
 

@@ -5,6 +5,7 @@ import { Disc3, Play, X } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { useNow } from '../../platform/now.ts';
+import { ShareButton } from '../../shared/share-button.tsx';
 import { Cover } from '../../ui/brand/cover.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { dismissReleases, isDismissed } from './dismissed-releases.ts';
@@ -12,11 +13,10 @@ import { dismissReleases, isDismissed } from './dismissed-releases.ts';
 type ReleaseCardProps = {
   songs: readonly ReleasedFavorite[];
   today: CalendarDay;
-  share: (song: ReleasedFavorite) => ReactNode;
 };
 
 /** Favorites that come out today, above the list. One song is a large card, several are rows. */
-export function ReleaseCard({ songs, today, share }: ReleaseCardProps) {
+export function ReleaseCard({ songs, today }: ReleaseCardProps) {
   const [dismissed, setDismissed] = useState(() => isDismissed(today));
   const heading = useId();
   const [only] = songs;
@@ -37,7 +37,9 @@ export function ReleaseCard({ songs, today, share }: ReleaseCardProps) {
       </h2>
       <IconButton label="Dismiss" icon={<X size={20} />} className="absolute! top-1.5 right-1.5" onClick={dismiss} />
       {isOne ? (
-        <OneRelease song={only}>{share(only)}</OneRelease>
+        <OneRelease song={only}>
+          <ShareButton what="song" title={only.title} path={`/song/${only.id}`} look="labelled" />
+        </OneRelease>
       ) : (
         <>
           <OutToday />

@@ -52,6 +52,7 @@ export function SearchResults({ query, today, window, heart, activeId, widen, ad
             {songs.map((song) => (
               <li key={song.id} className="min-w-0">
                 <SongRow
+                  grows
                   linkId={`result-${song.id}`}
                   active={activeId === `result-${song.id}`}
                   to={`/song/${song.id}`}

@@ -1,5 +1,5 @@
 import { codeOf, drawCover, LACQUER, placeStamp, toneOf, type CoverShape } from '@dubplate/domain/covers/cover.ts';
-import { type CSSProperties, memo } from 'react';
+import { type CSSProperties, memo, type ReactNode, ViewTransition } from 'react';
 import { drawDisc } from './draw-disc.ts';
 import { hueOf, initialsOf } from './initials.ts';
 
@@ -62,6 +62,13 @@ export const Cover = memo(function Cover(props: CoverProps) {
     </span>
   );
 });
+
+/** Of a row and of its song's screen: the small cover grows into the large one when the song is opened. */
+export const CoverTransition = ({ id, children }: { id: string; children: ReactNode }) => (
+  <ViewTransition name={`cover-${id}`} share="cover-transition" default="none">
+    {children}
+  </ViewTransition>
+);
 
 export function CoverShapes({ shapes }: { shapes: readonly CoverShape[] }) {
   return shapes.map(({ tag: Tag, props }) => <Tag key={props['r'] ?? props['d']} {...props} />);
