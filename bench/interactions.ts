@@ -12,7 +12,7 @@ async function repeat(page: Page, act: (at: number) => Promise<void>): Promise<v
   }
 }
 
-/** A finger stays on the screen this long. The browser's own tap has no pause: its two halves would wait for each other. */
+/** A finger stays on the screen this long. Without a pause, the second half of a tap would wait for the first. */
 const holdMs = 80;
 
 async function tap(page: Page, { x, y }: Place): Promise<void> {
