@@ -15,23 +15,25 @@ export const sound = new Sound();
 let unload = (): void => {};
 /** Called once the clip plays. */
 let keepPlayed = (): void => {};
-/** One retry with a new URL after a failure. If that fails too, the player shows the error. */
-let hasRenewed = false;
+/** Where a failure was followed by a retry with a new URL. If that fails at the same place, the player shows the error. */
+let renewedAt: number | null = null;
+/** Without an audio device, a clip fails again as soon as it plays: it has to get this far for another retry. */
+const progressSeconds = 1;
 
 sound.open({
   onFailure() {
     const clip = currentClip();
-    if (!clip || hasRenewed) return false;
-    hasRenewed = true;
+    const { position } = sound.read();
+    if (!clip || (renewedAt !== null && Math.abs(position - renewedAt) < progressSeconds)) return false;
+    renewedAt = position;
     forgetAddress(clip.requestId);
-    restart(clip, sound.read().position);
+    restart(clip, position);
     return true;
   },
   onEnd: () => playNext(),
 });
 sound.subscribe(() => {
   if (sound.read().state !== 'playing') return;
-  hasRenewed = false;
   keepPlayed();
   keepPlayed = () => {};
 });
@@ -55,7 +57,7 @@ function load(clip: QueuedClip): void {
     });
   };
   // After a failure, the saved file may be the reason.
-  if (hasRenewed || !isSaved(requestId)) return stream();
+  if (renewedAt !== null || !isSaved(requestId)) return stream();
   readSound(requestId).then((bytes) => (bytes ? attach(bytes) : stream()), stream);
 }
 
@@ -68,7 +70,7 @@ function restart(clip: QueuedClip, position: number): void {
 
 function start(queue: ClipQueue, position = 0): void {
   const clip = currentClip(queue)!;
-  hasRenewed = false;
+  renewedAt = null;
   nowPlaying.write(queue);
   sound.cut(0, clip.clip.seconds);
   restart(clip, position);
@@ -93,7 +95,7 @@ export function togglePlayer(): void {
   const { state, position } = sound.read();
   if (!clip) return;
   if (state !== 'failed') return sound.toggle();
-  hasRenewed = false;
+  renewedAt = null;
   forgetAddress(clip.requestId);
   restart(clip, position);
 }
