@@ -8,6 +8,7 @@ import { startServerProcess } from '../../tools/services/server-process.ts';
 import { viewports } from '../../tools/services/viewports.ts';
 import { newPerson, password } from '../support/actors.ts';
 import { startApp, waitForStoredApp } from '../support/app.ts';
+import { waitForQuery } from '../support/saved-rows.ts';
 import { createFavorites, favoritesList } from '../support/songs.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -27,6 +28,7 @@ test('after a restart of the browser, the app opens while the server is down', a
   const first = await startApp(context);
   await expect(favoritesList(first).getByRole('link', { name: 'Undertow' })).toBeVisible();
   await waitForStoredApp(first);
+  await waitForQuery(first, 'favorites', 'Undertow');
   await context.close();
 
   await env.server.stop();
