@@ -49,7 +49,8 @@ const currentId = () => idIn(session);
 
 function change(next: Session): void {
   const isChanged = idIn(session) !== idIn(next);
-  session = next;
+  // Most answers repeat what is known. A new object would render every screen again.
+  if (JSON.stringify(session) !== JSON.stringify(next)) session = next;
   if (isChanged) for (const forget of memberChangeListeners) forget();
   if (next.status === 'signed-in') {
     if (isChanged) void deleteMemberDatabases(currentId);
@@ -118,7 +119,5 @@ const isOrWasMember = (before: Session): boolean =>
 export function applyMember(member: CurrentMember): void {
   const known = session.status === 'signed-in' ? session.member : null;
   if (known?.id === member.id && known.version > member.version) return;
-  // Most answers repeat what is known. A new object would render every screen again.
-  if (JSON.stringify(known) === JSON.stringify(member)) return;
   change({ status: 'signed-in', member });
 }
