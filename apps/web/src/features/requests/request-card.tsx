@@ -51,7 +51,7 @@ export function RequestCard({ request, vote, clip, onOpen, onOpenSong }: Request
       </div>
       {clip && <div className="pointer-events-none col-span-2 mt-3">{clip}</div>}
       {resolvedSongId && (
-        <div className={`pointer-events-none col-start-2 justify-self-end ${hadTrack ? 'grid' : 'make-room'}`}>
+        <div className={`pointer-events-none col-span-2 justify-self-end ${hadTrack ? 'grid' : 'make-room'}`}>
           <div className="min-h-0 overflow-clip [overflow-clip-margin:6px]">
             <Button size="small" className={`mt-3 ${ABOVE}`} onClick={() => onOpenSong(resolvedSongId)}>
               View Track →

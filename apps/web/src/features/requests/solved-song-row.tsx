@@ -10,13 +10,13 @@ type SolvedSongRowProps = {
 
 export function SolvedSongRow({ song, onOpen }: SolvedSongRowProps) {
   return (
-    <div className="flex items-center gap-3 rounded-card bg-surface-2 p-2.5 text-left shadow-low">
+    <div className="flex flex-wrap items-center gap-3 rounded-card bg-surface-2 p-2.5 text-left shadow-low">
       {song && <Cover id={song.id} coverKey={song.cover} className="w-13" />}
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-[1_1_6rem]">
         <b className="block truncate text-row">{song?.title ?? 'It has a name now.'}</b>
         {song && <span className="block truncate text-sub text-text-2">{song.artists.join(', ')}</span>}
       </div>
-      <Button size="small" variant="ghost" className="text-text!" onClick={onOpen}>
+      <Button size="small" variant="ghost" className="ml-auto text-text!" onClick={onOpen}>
         View Track →
       </Button>
     </div>
