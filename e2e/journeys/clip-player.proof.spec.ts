@@ -46,15 +46,13 @@ test('twenty clips in a row leave no listeners, nodes or memory behind', { tag: 
   await playAll();
   const before = await held(client);
   await playAll();
-  const after = await held(client);
-  const grown = {
-    listeners: after.listeners - before.listeners,
-    nodes: after.nodes - before.nodes,
-    heap: after.heap - before.heap,
-  };
-  test.info().annotations.push({ type: 'grown', description: JSON.stringify(grown) });
-  // One listener or node per clip would be 40.
-  expect(grown.listeners).toBeLessThan(20);
-  expect(grown.nodes).toBeLessThan(20);
-  expect(grown.heap).toBeLessThan(400_000);
+  // Reads and writes of saved clips may still run, and hold listeners until they end. A leak stays.
+  await expect
+    .poll(async () => {
+      const after = await held(client);
+      // One listener or node per clip would be 40.
+      const isFreed = after.listeners - before.listeners < 20 && after.nodes - before.nodes < 20;
+      return isFreed && after.heap - before.heap < 400_000 ? 'nothing is left' : { before, after };
+    })
+    .toBe('nothing is left');
 });

@@ -69,7 +69,7 @@ test('favorites have covers in five colours, and Profile has an avatar', async (
 
   await page.goto('/profile');
   await expect(page.getByRole('heading', { name: username })).toBeVisible();
-  const avatar = page.locator('main .cover[data-initials]');
+  const avatar = page.locator('main .cover[data-avatar]');
   await expect(avatar).toBeVisible();
   expect((await avatar.boundingBox())!.width).toBeGreaterThan(100);
 });

@@ -82,14 +82,14 @@ test('Track Info shows Unknown, Released or the day in words', () => {
 });
 
 test('days are written as in American English, on every day of a leap year and of another one', () => {
-  const write = (options: Intl.DateTimeFormatOptions, day: string) =>
-    new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
-  for (let day = '2027-01-01'; day < '2029-01-01'; day = addDays(day, 1)) {
-    expect(formatLongDay(day)).toBe(write({ dateStyle: 'long' }, day));
-    expect(formatFullDay(day)).toBe(write({ dateStyle: 'medium' }, day));
-    expect(formatShortRelease(day, day)).toBe(write({ month: 'short', day: 'numeric' }, day));
-    expect(formatShortRelease(day, '2026-11-17')).toBe(write({ month: 'short', year: 'numeric' }, day));
-    expect(wordsOf(day).weekday).toBe(write({ weekday: 'long' }, day));
+  const write = (options: Intl.DateTimeFormatOptions, date: string) =>
+    new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
+  for (let date = '2027-01-01'; date < '2029-01-01'; date = addDays(date, 1)) {
+    expect(formatLongDay(date)).toBe(write({ dateStyle: 'long' }, date));
+    expect(formatFullDay(date)).toBe(write({ dateStyle: 'medium' }, date));
+    expect(formatShortRelease(date, date)).toBe(write({ month: 'short', day: 'numeric' }, date));
+    expect(formatShortRelease(date, '2026-11-17')).toBe(write({ month: 'short', year: 'numeric' }, date));
+    expect(wordsOf(date).weekday).toBe(write({ weekday: 'long' }, date));
   }
 });
 

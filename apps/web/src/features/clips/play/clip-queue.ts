@@ -15,7 +15,7 @@ export const sound = new Sound();
 let unload = (): void => {};
 /** Called once the clip plays. */
 let keepPlayed = (): void => {};
-/** Where a failure was followed by a retry with a new URL. If that fails at the same place, the player shows the error. */
+/** Where a failure was followed by a retry with a new URL. A second failure there is shown. */
 let renewedAt: number | null = null;
 /** Without an audio device, a clip fails again as soon as it plays: it has to get this far for another retry. */
 const progressSeconds = 1;
