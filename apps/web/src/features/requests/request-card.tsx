@@ -53,7 +53,11 @@ export function RequestCard({ request, vote, clip, onOpen, onOpenSong }: Request
       {resolvedSongId && (
         <div className={`pointer-events-none col-span-2 justify-self-end ${hadTrack ? 'grid' : 'make-room'}`}>
           <div className="min-h-0 overflow-clip [overflow-clip-margin:6px]">
-            <Button size="small" className={`mt-3 ${ABOVE}`} onClick={() => onOpenSong(resolvedSongId)}>
+            <Button
+              size="small"
+              className={`mt-3 px-[min(1rem,4vw)]! ${ABOVE}`}
+              onClick={() => onOpenSong(resolvedSongId)}
+            >
               View Track →
             </Button>
           </div>
