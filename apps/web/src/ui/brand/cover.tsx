@@ -29,7 +29,13 @@ export const Cover = memo(function Cover(props: CoverProps) {
   const { cx, cy, radius, disc, mark, spindle } = cover;
   const place = { left: `${percent(cx - radius)}%`, top: `${percent(cy - radius)}%`, width: `${percent(radius * 2)}%` };
   const label = avatar ? disc.slice(-1) : [...disc.slice(-1), spindle];
-  const background = drawDisc({ ...cover, label, light: [0.34, 0.2], grooves: disc.slice(0, -1) });
+  const background = drawDisc({
+    ...cover,
+    label,
+    light: [0.34, 0.2],
+    grooves: disc.slice(0, -1),
+    finest: stamp ? 0.4 : 1,
+  });
   return (
     <span
       className={`cover ${avatar ? 'rounded-full' : ''} ${className}`}

@@ -5,6 +5,8 @@ type Colour = { red: number; green: number; blue: number; alpha: number };
 /** Half of the width over which two colours blend, in units of the picture: without it, edges look jagged. */
 const softness = 0.4;
 
+const pixelsPerPoint = globalThis.devicePixelRatio ?? 1;
+
 type Disc = {
   label: readonly CoverShape[];
   /** Degrees of the light reflection, and its opacity on both sides. */
@@ -12,22 +14,24 @@ type Disc = {
   light: readonly [number, number];
   grooves: readonly CoverShape[];
   radius: number;
+  /** The width below which a groove is drawn wider and fainter, on a screen with one pixel per point. */
+  finest: number;
 };
 
 /**
  * The CSS background of a round element. An SVG has an element for each circle, and a screen of covers had 500: their
  * style and layout took most of the time to show a list.
  */
-export function drawDisc({ label, sheen, light, grooves, radius }: Disc): string {
+export function drawDisc({ label, sheen, light, grooves, radius, finest }: Disc): string {
   const [bright, dim] = light.map((alpha) => `rgb(255 255 255/${alpha})`);
   const reflection = `conic-gradient(from ${sheen}deg,#0000 0 4%,${bright} 11%,#0000 19% 54%,${dim} 61%,#0000 69%)`;
   // The first layer is on top.
-  return [drawCircles(label, radius), reflection, drawCircles(grooves, radius)].join();
+  return [drawCircles(label, radius, 0), reflection, drawCircles(grooves, radius, finest / pixelsPerPoint)].join();
 }
 
 /** Circles around one centre as a gradient, in which 100% is `radius`. */
-function drawCircles(circles: readonly CoverShape[], radius: number): string {
-  const bands = circles.map(({ props }) => bandOf(props));
+function drawCircles(circles: readonly CoverShape[], radius: number, finest: number): string {
+  const bands = circles.map(({ props }) => bandOf(props, finest));
   const edges = [...new Set([0, radius, ...bands.flatMap(({ from, to }) => [from, to])])]
     .filter((edge) => edge >= 0 && edge <= radius)
     .toSorted((a, b) => a - b);
@@ -45,12 +49,15 @@ function drawCircles(circles: readonly CoverShape[], radius: number): string {
   return `radial-gradient(closest-side,${stops.join()})`;
 }
 
-/** A filled circle, or a ring with the stroke's width. */
-function bandOf({ r, fill, fillOpacity = 1, stroke, strokeOpacity = 1, strokeWidth }: CoverShape['props']) {
-  const half = stroke ? Number(strokeWidth) / 2 : 0;
-  const from = stroke ? Number(r) - half : -1;
-  const colour = parseColour(String(stroke ?? fill), Number(stroke ? strokeOpacity : fillOpacity));
-  return { from, to: Number(r) + half, colour };
+/** A filled circle, or a ring with the stroke's width. A gradient is not antialiased: finer rings would be dotted. */
+function bandOf(
+  { r, fill, fillOpacity = 1, stroke, strokeOpacity = 1, strokeWidth }: CoverShape['props'],
+  finest: number,
+) {
+  if (!stroke) return { from: -1, to: Number(r), colour: parseColour(String(fill), Number(fillOpacity)) };
+  const width = Math.max(finest, Number(strokeWidth));
+  const alpha = Number(strokeOpacity) * (Number(strokeWidth) / width);
+  return { from: Number(r) - width / 2, to: Number(r) + width / 2, colour: parseColour(String(stroke), alpha) };
 }
 
 /** Of #fff or #08080a. */

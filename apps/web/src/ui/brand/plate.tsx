@@ -26,7 +26,14 @@ export const Plate = memo(function Plate(props: PlateProps) {
   const { sheen, disc } = drawPlate(id, label);
   const isUncut = cut < 1 && circle({ r: 47 - (47 - label) * cut, fill: '#131315' });
   const grooves = [...disc.slice(0, -1), ...(isUncut ? [isUncut] : [])];
-  const background = drawDisc({ label: disc.slice(-1), sheen, light: [0.26, 0.16], grooves, radius: 48 });
+  const background = drawDisc({
+    label: disc.slice(-1),
+    sheen,
+    light: [0.26, 0.16],
+    grooves,
+    radius: 48,
+    finest: look === 'large' ? 0.4 : 1.8,
+  });
   return (
     <span
       className={`plate ${className}`}
