@@ -6,9 +6,11 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
  */
 export function useAddressParam(name: string): [string, (value: string) => void] {
   const [params] = useSearchParams();
-  const { state } = useLocation() as { state: unknown };
+  const { pathname, state } = useLocation() as { pathname: string; state: unknown };
   const navigate = useNavigate();
   function set(value: string): void {
+    // The member has left this screen, and React still renders the next one: setting would return to this one.
+    if (new URL(pathname, window.location.href).pathname !== window.location.pathname) return;
     // Reads the current URL, not the rendered one: two parameters can change before React renders.
     const next = new URLSearchParams(window.location.search);
     if (value) next.set(name, value);
