@@ -18,8 +18,8 @@ type RenderOptions = {
   /** The address of the page. */
   path?: string;
   size?: keyof typeof viewports;
-  /** Values of the signed-in member. Null: no member is signed in. */
-  member?: Partial<CurrentMember> | null;
+  /** Values of the signed-in member. Null: no member is signed in. Unknown: the server has not said who is. */
+  member?: Partial<CurrentMember> | null | 'unknown';
   /** Opens the live connection, for `live.send`. */
   live?: boolean;
 };
@@ -45,7 +45,7 @@ export async function render(ui: ReactNode, options: RenderOptions = {}) {
 export const renderApp = (path: string, options: Omit<RenderOptions, 'path' | 'live'> = {}) =>
   mount(() => <AppRoutes />, { ...options, path });
 
-async function mount(content: () => ReactNode, { path = '/', size = 'phone', member = {} }: RenderOptions) {
+async function mount(content: () => ReactNode, { path = '/', size = 'phone', member }: RenderOptions) {
   const { width, height } = viewports[size];
   await page.viewport(width, height);
   const signedIn = await startSession(member);
@@ -74,10 +74,11 @@ async function mount(content: () => ReactNode, { path = '/', size = 'phone', mem
 }
 
 /** A new member for every test: the app then drops the caches and drafts of the previous one. */
-async function startSession(values: Partial<CurrentMember> | null): Promise<CurrentMember | null> {
-  const member = values && createMember(values);
+async function startSession(values: RenderOptions['member'] = {}): Promise<CurrentMember | null> {
   server.answer('accounts.signedOutReason', null);
-  if (!member) await forgetFormerMember();
+  if (values === null || values === 'unknown') await forgetFormerMember();
+  if (values === 'unknown') return null;
+  const member = values && createMember(values);
   server.answer('accounts.current', member);
   if (member) applyMember(member);
   else await refreshSession();
