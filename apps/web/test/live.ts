@@ -65,7 +65,7 @@ const connected = (): Promise<LiveSocket> =>
     const socket = sockets.find(({ isConnected }) => isConnected);
     if (!socket) throw new Error('No live connection. Use render(ui, { live: true }).');
     return socket;
-  });
+  }, 15_000);
 
 export const live = {
   /** Sends changes of rows to the browser tab, as the server does after a commit. */

@@ -18,7 +18,7 @@ type RenderOptions = {
   /** The address of the page. */
   path?: string;
   size?: keyof typeof viewports;
-  /** Values of the signed-in member. Null: no member is signed in. Unknown: the server has not said who is. */
+  /** Values of the signed-in member. Null: no member is signed in. Unknown: the server did not respond. */
   member?: Partial<CurrentMember> | null | 'unknown';
   /** Opens the live connection, for `live.send`. */
   live?: boolean;
