@@ -22,7 +22,9 @@ const unsaved = memberScoped(() => ({ queries: new Map<string, Query>(), isOverl
 const tabId = memberScoped(() => crypto.randomUUID());
 
 let timer: ReturnType<typeof setTimeout> | undefined;
-const saveWhenIdle = () => (window.requestIdleCallback ?? setTimeout)(() => void saveNow().catch(() => {}));
+/** The timeout is for a page that is never idle. Safari has no idle callback. */
+const whenIdle = (run: () => void) => window.requestIdleCallback?.(run, { timeout: 1_000 }) ?? setTimeout(run);
+const saveWhenIdle = () => whenIdle(() => void saveNow().catch(() => {}));
 
 async function saveNow(): Promise<void> {
   clearTimeout(timer);
