@@ -22,12 +22,36 @@ for (const name of ['npm', 'npx']) writeFileSync(join(programs, name), program, 
 type Result = { status?: number; report?: object };
 const vitest = (passed: number, failed = 0): Result => ({
   status: failed === 0 ? 0 : 1,
-  report: { numPassedTests: passed, numFailedTests: failed },
+  report: {
+    numPassedTests: passed,
+    numFailedTests: failed,
+    testResults: [
+      {
+        name: 'src/votes.test.ts',
+        assertionResults: [
+          { status: 'passed', fullName: 'a vote counts once' },
+          ...Array.from({ length: failed }, () => ({ status: 'failed', fullName: 'a vote is taken back' })),
+        ],
+      },
+    ],
+  },
 });
-const playwright = (expected: number, unexpected = 0, flaky = 0): Result => ({
-  status: unexpected === 0 ? 0 : 1,
-  report: { stats: { expected, unexpected, flaky, skipped: 3 } },
-});
+const playwright = (expected: number, unexpected = 0, flaky = 0): Result => {
+  const spec = (title: string, status: string) => ({
+    file: 'a.spec.ts',
+    title,
+    tests: [{ projectName: 'phone', status }],
+  });
+  const specs = [
+    spec('a journey that passed', 'expected'),
+    ...Array.from({ length: unexpected }, () => spec('a journey', 'unexpected')),
+  ];
+  const nested = { specs: Array.from({ length: flaky }, () => spec('a retried journey', 'flaky')) };
+  return {
+    status: unexpected === 0 ? 0 : 1,
+    report: { stats: { expected, unexpected, flaky, skipped: 3 }, suites: [{ specs, suites: [nested] }] },
+  };
+};
 const green = {
   unit: vitest(100),
   component: vitest(20),
@@ -59,6 +83,15 @@ test('the proof has its own tests', () => {
 test('both commands have one sum, and the proof runs although the check failed', () => {
   const results = { unit: vitest(98, 2), 'check:lint': { status: 1 } };
   expect(run(['check', 'proof'], results)).toMatchObject({ status: 1, last: '218 passed, 3 failed' });
+});
+
+test('a step ends with the names of its failed tests', () => {
+  const { stdout } = run(['check'], { unit: vitest(98, 1), e2e: playwright(28, 1, 1) });
+  expect(stdout).toMatch(/^failed: src\/votes\.test\.ts a vote is taken back\nFAILED unit /m);
+  expect(stdout).toMatch(
+    /^failed: a\.spec\.ts a journey \(phone\)\nfailed: a\.spec\.ts a retried journey \(phone\)\nFAILED e2e /m,
+  );
+  expect(stdout.match(/^failed: /gm)).toHaveLength(3);
 });
 
 test('only the named steps run', () => {

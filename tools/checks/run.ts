@@ -1,15 +1,16 @@
 /**
  * `npm run check` and `npm run proof`: each step without tests counts once, and each test once. The last line is the
- * sum. `npm run check -- types unit` runs only the steps named. `.ci/run` runs both commands with one sum.
+ * sum. A step ends with the names of its failed tests. `npm run check -- types unit` runs only the steps named.
+ * `.ci/run` runs both commands with one sum.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readPlaywrightReport, readVitestReport, type Results } from './test-reports.ts';
 
-type Counts = { passed: number; failed: number };
-type Step = { name: string; command: string[]; env?: Record<string, string>; readCounts?: () => Counts };
+type Step = { name: string; command: string[]; env?: Record<string, string>; readResults?: () => Results };
 /** Lanes of a phase run in parallel, the steps of a lane one after the other. */
 type Phase = Step[][];
 
@@ -23,10 +24,7 @@ function vitest(name: string, project = name): Step {
   return {
     name,
     command: ['npx', 'vitest', 'run', ...options],
-    readCounts: () => {
-      const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>;
-      return { passed: numPassedTests!, failed: numFailedTests! };
-    },
+    readResults: () => readVitestReport(file),
   };
 }
 
@@ -36,11 +34,7 @@ function playwright(name: string, env: Record<string, string> = {}): Step {
     name,
     command: ['npx', 'playwright', 'test', '--reporter=dot,json'],
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-    readCounts: () => {
-      const { stats } = JSON.parse(readFileSync(file, 'utf8')) as { stats: Record<string, number> };
-      // A flaky test passed only when it was retried.
-      return { passed: stats['expected']!, failed: stats['unexpected']! + stats['flaky']! };
-    },
+    readResults: () => readPlaywrightReport(file),
   };
 }
 
@@ -66,7 +60,7 @@ const commands: Record<string, Phase[]> = {
 
 const chosen = process.argv.slice(2).filter((argument) => argument in commands);
 const wanted = process.argv.slice(2).filter((argument) => !(argument in commands));
-const total: Counts = { passed: 0, failed: 0 };
+const total = { passed: 0, failed: 0 };
 
 const known = new Set(chosen.flatMap((command) => commands[command]!.flat(2).map(({ name }) => name)));
 const unknown = wanted.filter((name) => !known.has(name));
@@ -98,10 +92,11 @@ async function runStep(command: string, step: Step, printsAtOnce: boolean): Prom
   const started = Date.now();
   const { status, printed } = await spawnStep(step, printsAtOnce);
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
-  const counts = countResults(step, status);
-  total.passed += counts.passed;
-  total.failed += counts.failed;
-  const outcome = `${counts.failed === 0 ? 'ok' : 'FAILED'} ${step.name} (${seconds} s)\n`;
+  const { passed, failed, failedTests } = readResults(step, status);
+  total.passed += passed;
+  total.failed += failed;
+  const names = failedTests.map((test) => `failed: ${test}\n`).join('');
+  const outcome = `${names}${failed === 0 ? 'ok' : 'FAILED'} ${step.name} (${seconds} s)\n`;
   process.stdout.write(printsAtOnce ? outcome : `${heading}${printed}${outcome}`);
 }
 
@@ -118,15 +113,15 @@ async function spawnStep({ command: [program, ...options], env }: Step, printsAt
   return { status, printed };
 }
 
-function countResults({ readCounts }: Step, status: number | null): Counts {
-  const byStatus = status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
-  if (!readCounts) return byStatus;
+function readResults(step: Step, status: number | null): Results {
+  const isOk = status === 0;
+  if (!step.readResults) return { passed: isOk ? 1 : 0, failed: isOk ? 0 : 1, failedTests: [] };
   try {
-    const counts = readCounts();
+    const results = step.readResults();
     // A run that crashes without a failing test has failed. So has a run without a test.
-    const isBroken = counts.failed === 0 && (status !== 0 || counts.passed === 0);
-    return isBroken ? { ...counts, failed: 1 } : counts;
+    const isBroken = results.failed === 0 && (!isOk || results.passed === 0);
+    return isBroken ? { ...results, failed: 1 } : results;
   } catch {
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, failedTests: [] };
   }
 }
