@@ -7,20 +7,24 @@ import { viewports } from './tools/services/viewports.ts';
 const isProof = process.env['PROOF'] !== undefined;
 /** `npm run firefox`. Not in the proof: it would take five minutes longer. */
 const inFirefoxOnly = process.env['PROOF'] === 'firefox';
-const skippedAtDesk = process.env['E2E_REPEATS'] === 'skip' ? /^/ : /@phone|@both|@desk/;
+/** `.ci/run`: the check ran before, and there is less time than before a release. */
+const isShort = process.env['PROOF'] === 'short';
 const phone = { size: 'phone', viewport: viewports.phone, isMobile: true, hasTouch: true } as const;
 const desk = { size: 'desk', viewport: viewports.desk } as const;
 
 /**
- * Tests without a tag run on the phone in `npm run check`, and at desk size in `npm run proof` (not in `.ci/run`).
- * `@both`: both sizes in the check. `@phone` and `@desk`: one size only. `@proof`, and every `*.proof.spec.ts`: in the
- * proof only.
+ * Tests without a tag run on the phone in `npm run check`, and at desk size in `npm run proof`. `@both`: both sizes in
+ * the check. `@phone` and `@desk`: one size only. `@proof`, and every `*.proof.spec.ts`: in the proof only. `@release`:
+ * in the proof, but not in `.ci/run`.
  */
 const journeys = {
   testMatch: '**/*.spec.ts',
   testIgnore: ['**/*.proof.spec.ts', '**/*.pwa.spec.ts', '**/*.firefox.spec.ts'],
 };
-const proofs = { testMatch: '**/*.proof.spec.ts' };
+const proofs = {
+  testMatch: '**/*.proof.spec.ts',
+  testIgnore: isShort ? ['**/clip-*', '**/dev.proof*', '**/favorites-growth*'] : [],
+};
 /**
  * With the service worker, which all other projects block: it would answer requests that their tests intercept. The
  * headless shell cannot install an app.
@@ -54,11 +58,11 @@ const check = [
   { name: 'desk', ...journeys, grep: /@desk|@both/, grepInvert: /@proof/, use: desk },
 ];
 const proof = [
-  { name: 'phone', ...proofs, grepInvert: /@desk/, use: phone },
-  { name: 'desk', ...proofs, grepInvert: /@phone/, use: desk },
+  { name: 'phone', ...proofs, grepInvert: isShort ? /@desk|@release/ : /@desk/, use: phone },
+  { name: 'desk', ...proofs, grepInvert: isShort ? /@phone|@release/ : /@phone/, use: desk },
   { name: 'phone journeys', ...journeys, grep: /@proof/, use: phone },
   pwa,
-  { name: 'desk journeys', ...journeys, grepInvert: skippedAtDesk, use: desk },
+  ...(isShort ? [] : [{ name: 'desk journeys', ...journeys, grepInvert: /@phone|@both|@desk/, use: desk }]),
 ];
 
 export default defineConfig<PlaywrightTestOptions, EnvironmentOptions>({

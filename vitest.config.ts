@@ -4,6 +4,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Vitest starts large files first. These are small, and take longest: at the end, one of them would run alone. */
 const longest = ['fuzz.proof', 'concurrent-operations.proof', 'races.proof', 'src/crash.proof'];
 
+/** Load, restarts, and many rows or files: not in the short form of the proof, which `.ci/run` has. */
+const release = ['demo-requests', 'load', 'large-import', 'flood', 'database-restarts', 'shutdown', 'imports/crash'];
+const isShort = process.env['PROOF'] === 'short';
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification) =>
@@ -53,6 +57,7 @@ function onPostgres(name: string, files: string): TestProjectInlineConfiguration
     test: {
       name,
       include: [`apps/server/${files}`, `tools/${files}`],
+      exclude: ['**/node_modules/**', ...(isShort ? release.map((file) => `**/${file}.proof.test.ts`) : [])],
       globalSetup: 'apps/server/test/setup.ts',
       // Each file has a separate server and database. With isolation, loading the server code for each file takes
       // longer than most tests.

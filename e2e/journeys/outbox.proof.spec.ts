@@ -66,11 +66,12 @@ const heartOf = (page: Page, song: number) => page.locator(heartSelector(song));
 const voteSelector = (request: number) => `article:has([aria-label="${requestTitles[request]}"]) button.vote`;
 const voteOf = (page: Page, request: number) => page.locator(voteSelector(request));
 
+/** 500 before a release. The short form of the proof has a tenth, and the same steps. */
+const [writesOfInes, writesOfMara] = process.env['PROOF'] === 'short' ? [30, 20] : [230, 200];
+
 test(
-  '500 random writes with reloads, two tabs and another member: none is lost, doubled or misattributed',
-  {
-    tag: '@phone',
-  },
+  'random writes with reloads, two tabs and another member: none is lost, doubled or misattributed',
+  { tag: '@phone' },
   async ({ startActors }) => {
     test.setTimeout(600_000);
     const seed = Number(process.env['SEED'] ?? Date.now() % 2 ** 31);
@@ -154,7 +155,7 @@ test(
     }
 
     const ofInes = new Wishes();
-    await actRandomly(230, ofInes, 'Ines');
+    await actRandomly(writesOfInes, ofInes, 'Ines');
     await sendAll();
 
     // Another member signs in. The second tab is cut off: it still shows Ines, who goes on there.
@@ -185,7 +186,7 @@ test(
     const databases = () => stale.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
     await expect.poll(databases).toEqual([`dubplate.member.${maraId}`]);
     tabs.push(stale);
-    await actRandomly(200, ofMara, 'Mara');
+    await actRandomly(writesOfMara, ofMara, 'Mara');
     await sendAll();
     expect((await outboxRows(tabs[0]!)).filter(({ problem }) => problem)).toEqual([]);
 

@@ -60,6 +60,7 @@ const green = {
   proof: vitest(7),
   failover: vitest(2),
   e2e1: playwright(4),
+  e2eshort: playwright(4),
 };
 
 function run(args: string[], results: Record<string, Result> = {}) {

@@ -39,12 +39,13 @@ function playwright(name: string, env: Record<string, string> = {}): Step {
 }
 
 const statics = ['types', 'format', 'lint', 'imports', 'unused', 'schema', 'api', 'env'].map(script);
-/** In one run with the check, the app is built, and journeys that passed on the phone are not repeated at desk size. */
+/** In one run with the check, the app is built, and the proof has its short form. */
 const isAfterCheck = process.argv.includes('check');
+const proofEnv = { PROOF: isAfterCheck ? 'short' : '1' };
 /** The short form: `npm run failover` runs all of it. */
 const failover = vitest('failover');
-const proofServer = vitest('server', 'proof');
-const proofE2e = playwright('e2e', { PROOF: '1', ...(isAfterCheck && { E2E_BUILD: 'skip', E2E_REPEATS: 'skip' }) });
+const proofServer = { ...vitest('server', 'proof'), env: proofEnv };
+const proofE2e = playwright('e2e', { ...proofEnv, ...(isAfterCheck && { E2E_BUILD: 'skip' }) });
 const commands: Record<string, Phase[]> = {
   // Two lanes for two cores: server tests wait for PostgreSQL half of their time, and component tests for frames.
   check: [
