@@ -14,8 +14,8 @@ const desk = { size: 'desk', viewport: viewports.desk } as const;
 
 /**
  * Tests without a tag run on the phone in `npm run check`, and at desk size in `npm run proof`. `@both`: both sizes in
- * the check. `@phone` and `@desk`: one size only. `@proof`, and every `*.proof.spec.ts`: in the proof only. `@release`:
- * in the proof, but not in `.ci/run`.
+ * the check. `@phone` and `@desk`: one size only. `@proof`, and every `*.proof.spec.ts`: in the proof only. `@release`,
+ * and `@proof`: not in `.ci/run`.
  */
 const journeys = {
   testMatch: '**/*.spec.ts',
@@ -60,9 +60,11 @@ const check = [
 const proof = [
   { name: 'phone', ...proofs, grepInvert: isShort ? /@desk|@release/ : /@desk/, use: phone },
   { name: 'desk', ...proofs, grepInvert: isShort ? /@phone|@release/ : /@phone/, use: desk },
-  { name: 'phone journeys', ...journeys, grep: /@proof/, use: phone },
   pwa,
-  ...(isShort ? [] : [{ name: 'desk journeys', ...journeys, grepInvert: /@phone|@both|@desk/, use: desk }]),
+];
+const proofJourneys = [
+  { name: 'phone journeys', ...journeys, grep: /@proof/, use: phone },
+  { name: 'desk journeys', ...journeys, grepInvert: /@phone|@both|@desk/, use: desk },
 ];
 
 export default defineConfig<PlaywrightTestOptions, EnvironmentOptions>({
@@ -86,5 +88,5 @@ export default defineConfig<PlaywrightTestOptions, EnvironmentOptions>({
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: chromiumWithoutBlur,
   },
-  projects: inFirefoxOnly ? [inFirefox] : isProof ? proof : check,
+  projects: inFirefoxOnly ? [inFirefox] : isShort ? proof : isProof ? [...proof, ...proofJourneys] : check,
 });
