@@ -23,7 +23,7 @@ const journeys = {
 };
 const proofs = {
   testMatch: '**/*.proof.spec.ts',
-  testIgnore: isShort ? ['**/clip-*', '**/dev.proof*', '**/favorites-growth*'] : [],
+  testIgnore: isShort ? ['**/clip-*', '**/dev.proof*', '**/favorites-growth*', '**/rollout*'] : [],
 };
 /**
  * With the service worker, which all other projects block: it would answer requests that their tests intercept. The

@@ -5,7 +5,16 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const longest = ['fuzz.proof', 'concurrent-operations.proof', 'races.proof', 'src/crash.proof'];
 
 /** Load, restarts, and many rows or files: not in the short form of the proof, which `.ci/run` has. */
-const release = ['demo-requests', 'load', 'large-import', 'flood', 'database-restarts', 'shutdown', 'imports/crash'];
+const release = [
+  'fuzz',
+  'demo-requests',
+  'load',
+  'large-import',
+  'flood',
+  'database-restarts',
+  'shutdown',
+  'imports/crash',
+];
 const isShort = process.env['PROOF'] === 'short';
 
 class LongestFirst extends BaseSequencer {
