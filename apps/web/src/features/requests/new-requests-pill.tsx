@@ -5,14 +5,15 @@ import { failureOf } from '../../platform/api.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { screenScroller } from '../../ui/hooks/screen-scroller.ts';
 import { toast } from '../../ui/overlays/toast.tsx';
-import { fetchNewest, setHasNew, useHasNew } from './use-requests.ts';
+import { fetchNewest } from './use-requests.ts';
+
+type NewRequestsPillProps = { tab: RequestTab; filter: RequestFilter; hasNews: boolean };
 
 /**
  * Loads new requests on click, so that the list does not move while a member reads. Sticky without height, so it
  * takes no space.
  */
-export function NewRequestsPill({ tab, filter }: { tab: RequestTab; filter: RequestFilter }) {
-  const hasNew = useHasNew(tab);
+export function NewRequestsPill({ tab, filter, hasNews }: NewRequestsPillProps) {
   const [busy, setBusy] = useState(false);
 
   async function show(): Promise<void> {
@@ -21,7 +22,6 @@ export function NewRequestsPill({ tab, filter }: { tab: RequestTab; filter: Requ
       await fetchNewest(tab, filter);
       screenScroller().scrollTo({ top: 0, behavior: 'smooth' });
     } catch (error) {
-      setHasNew(tab);
       toast(failureOf(error).text, { tone: 'error' });
     }
     setBusy(false);
@@ -32,7 +32,7 @@ export function NewRequestsPill({ tab, filter }: { tab: RequestTab; filter: Requ
       role="status"
       className="pointer-events-none sticky top-[calc(var(--safe-t)+0.75rem)] z-2 desk:top-3 flex h-0 justify-center"
     >
-      {(hasNew || busy) && (
+      {(hasNews || busy) && (
         <div className="note-in h-11 origin-top!">
           <Button
             size="small"

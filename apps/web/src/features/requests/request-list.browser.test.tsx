@@ -1,4 +1,5 @@
 import type { RequestId } from '@dubplate/domain/ids.ts';
+import { requestsRoom } from '@dubplate/domain/live/live-events.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { live } from '../../../test/live.ts';
@@ -6,7 +7,7 @@ import { render } from '../../../test/render.tsx';
 import { createRequest } from '../../../test/rows.ts';
 import { server } from '../../../test/server.ts';
 import { RequestList } from './request-list.tsx';
-import { setHasNew } from './use-requests.ts';
+import { addNews, useNewRequestNews } from './use-requests.ts';
 
 const titles = page.getByRole('heading', { level: 2 });
 const failed = page.getByText(/^That did not load/);
@@ -97,7 +98,7 @@ test('keeps the pill when the fetch of new requests fails', async () => {
   answer([createRequest({ title: 'Older' })]);
   await renderList();
   await expect.element(titles).toHaveTextContent('Older');
-  setHasNew('community');
+  addNews({ id: 'newer', tab: 'community' });
   const pill = page.getByRole('button', { name: 'New requests' });
   server.disconnect('requests.list');
   await pill.click();
@@ -107,6 +108,40 @@ test('keeps the pill when the fetch of new requests fails', async () => {
   await pill.click();
   await expect.element(titles).toHaveTextContent('Newer');
   await expect.element(pill).not.toBeInTheDocument();
+});
+
+test('ends the pill with the new list, although the new request was counted and announced while it was read', async () => {
+  const [older, newer] = [createRequest({ title: 'Older' }), createRequest({ title: 'Newer' })];
+  const answerCounted = (requests: (typeof older)[]) => {
+    answer(requests);
+    server.answer('requests.list', { requests, nextCursor: null, counts: { community: requests.length, mine: 0 } });
+  };
+  const ListWithNews = () => {
+    useNewRequestNews();
+    return list();
+  };
+  const announce = ({ id }: typeof newer) =>
+    live.send({ kind: 'newRequest', row: { id, username: 'daytripper', version: 1 } });
+  const calls = () => server.inputs('requests.list').length;
+  const pill = page.getByRole('button', { name: 'New requests' });
+  answerCounted([older]);
+  await render(<ListWithNews />, { live: true });
+  await expect.element(titles).toHaveTextContent('Older');
+  await expect.poll(live.rooms).toContain(requestsRoom);
+  const release = server.hold('requests.list');
+  const before = calls();
+  await live.resync();
+  await expect.poll(calls).toBe(before + 1);
+  await announce(newer);
+  await pill.click();
+  await expect.poll(calls).toBe(before + 2);
+  await announce(newer);
+  answerCounted([newer, older]);
+  release();
+  await expect.element(titles.first()).toHaveTextContent('Newer');
+  await expect.element(pill).not.toBeInTheDocument();
+  await announce(createRequest());
+  await expect.element(pill).toBeVisible();
 });
 
 test('drops a request that the server no longer has after a reconnect, but not because the call failed', async () => {

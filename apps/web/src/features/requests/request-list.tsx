@@ -62,7 +62,7 @@ export function RequestList(props: RequestListProps) {
   return (
     <div aria-busy={list.isPlaceholderData}>
       {list.requests && !searching && (tab === 'mine' || showsNew.has(filter)) && (
-        <NewRequestsPill key={tab} tab={tab} filter={filter} />
+        <NewRequestsPill key={tab} tab={tab} filter={filter} hasNews={list.hasNews} />
       )}
       <Paged
         list={list}

@@ -8,6 +8,7 @@ import {
 import { skipToken, useInfiniteQuery, useQuery, type InfiniteData } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { overlay, read, useOverlayView } from '../../data/member-overlay.ts';
+import type { OverlayView } from '../../data/overlay.ts';
 import { isListed, receiveRow } from '../../data/requests.ts';
 import { shownCounts, shownRequests } from '../../data/shown-rows.ts';
 import { api } from '../../platform/api.ts';
@@ -29,8 +30,6 @@ const keyOf = ({ tab, typed, filter }: Listing): string => listKey(tab, typed, f
 
 async function fetchPage({ tab, typed, filter }: Listing, cursor: Cursor, signal?: AbortSignal): Promise<Page> {
   const query = searchFor(tab, typed);
-  // Before the call: the page may be without a request that is posted meanwhile.
-  if (!cursor && !query) setHasNew(tab, false);
   const input = { tab, query, ...(tab === 'community' && !query && { filter }), ...(cursor && { cursor }) };
   const page = await read(() => api.requests.list.query(input, { signal }));
   for (const row of page.requests) receiveRow(row);
@@ -59,7 +58,11 @@ export function useRequests(listing: Listing) {
     if (shownKey.current !== key) restart();
     shownKey.current = key;
   }, [key]);
-  return { ...list, requests: useMemo(() => data && shownRequests(view, tab, data.pages), [data, tab, view]) };
+  return {
+    ...list,
+    requests: useMemo(() => data && shownRequests(view, tab, data.pages), [data, tab, view]),
+    hasNews: useMemo(() => hasNews(view, tab, data?.pages[0]), [data, tab, view]),
+  };
 }
 
 export function useRequestCounts(): RequestsPage['counts'] | undefined {
@@ -70,9 +73,6 @@ export function useRequestCounts(): RequestsPage['counts'] | undefined {
 
 const firstPage = (tab: RequestTab, key: string): Page | undefined =>
   queries.getQueryData<InfiniteData<Page>>(keys.requests(tab, key))?.pages[0];
-
-/** The first page of a list that new requests appear in. */
-const newestPage = (tab: RequestTab): Page | undefined => firstPage(tab, '') ?? firstPage(tab, listKey(tab, '', 'new'));
 
 /** Cancels a page in flight, because it continues the old list. */
 async function replaceList(tab: RequestTab, key: string, page: Page): Promise<void> {
@@ -89,11 +89,10 @@ export async function restartList(listing: Listing): Promise<void> {
   // Never read: the screen reads it.
   if (!before || before.savedAt) return;
   await replaceList(tab, key, before);
-  const hadNew = hasNew(tab);
   const page = await fetchPage(listing, null).catch(() => null);
   const isCurrent = firstPage(tab, key) === before;
   if (isCurrent && page && screenScroller().scrollTop === 0) await replaceList(tab, key, page);
-  else if (!searchKey(tab, typed) && ((isCurrent && hadNew) || hasMore(tab, page))) setHasNew(tab);
+  else if (!searchKey(tab, typed) && page) addCounts(tab, page);
 }
 
 /** Replaces a list by its newest first page. The old list stays until that page is read. */
@@ -102,23 +101,29 @@ export const fetchNewest = async (tab: RequestTab, filter: RequestFilter): Promi
   await replaceList(tab, keyOf(listing), await fetchPage(listing, null));
 };
 
-/** Offers the "New requests" pill: the server has requests that the list does not show. */
-export const setHasNew = (tab: RequestTab, isNew = true): void => overlay().add('new requests', { id: tab, isNew });
-const hasNew = (tab: RequestTab, view = overlay().view): boolean =>
-  view.added<{ id: string; isNew: boolean }>('new requests').some(({ id, isNew }) => id === tab && isNew);
-export const useHasNew = (tab: RequestTab): boolean => hasNew(tab, useOverlayView());
+/** A request that a live message was about, or the counts after messages may have been missed. */
+type News = { id: string; tab: RequestTab; counts?: RequestsPage['counts'] };
 
-/** Whether a page counts more requests than the list was read with and received since. */
-const hasMore = (tab: RequestTab, page: Page | null, before = newestPage(tab)): boolean =>
-  page !== null && before !== undefined && !before.savedAt && page.counts[tab] > shownCounts(overlay(), before)[tab];
+export const addNews = (news: News): void => overlay().add('new requests', news);
+const addCounts = (tab: RequestTab, { counts }: Page): void => addNews({ id: `counts of ${tab}`, tab, counts });
+
+/** Whether the server has requests that a list does not show. The list then offers the "New requests" pill. */
+function hasNews(view: OverlayView, tab: RequestTab, first: Page | undefined): boolean {
+  if (!first || first.savedAt) return false;
+  // What was added before the list was read is in it.
+  const news = view.added<News>('new requests', first.readAt).filter((each) => each.tab === tab);
+  const isMore = (counts: RequestsPage['counts'], readAt: number) =>
+    shownCounts(view, { counts, readAt })[tab] > shownCounts(view, first)[tab];
+  return news.some(({ id, counts, readAt }) => (counts ? isMore(counts, readAt) : !isListed(id)));
+}
 
 /** Messages before the room was joined were missed, so the lists are compared with the server's counts. */
 async function countMissed(): Promise<void> {
-  if (!requestTabs.some((tab) => newestPage(tab))) return;
+  if (queries.getQueriesData({ queryKey: keys.requests() }).every(([, list]) => !list)) return;
   const queryFn = () => read(() => api.requests.list.query({ tab: 'mine', query: '' }));
   const options = { queryKey: keys.requestCounts(), queryFn, staleTime: 0, retry: 1 };
   const page = await queries.fetchQuery(options).catch(() => null);
-  for (const tab of requestTabs) if (hasMore(tab, page)) setHasNew(tab);
+  if (page) for (const tab of requestTabs) addCounts(tab, page);
 }
 
 /** Requests posted from this tab: the message about one of them may arrive before the answer. */
@@ -128,7 +133,7 @@ export function useNewRequestNews(): void {
   useEffect(() => {
     const newRequest = ({ id, username }: NewRequest) => {
       if (postedHere().has(id) || isListed(id)) return;
-      setHasNew(username === currentMember()?.username ? 'mine' : 'community');
+      addNews({ id, tab: username === currentMember()?.username ? 'mine' : 'community' });
     };
     const stop = [watchRoom(requestsRoom, () => void countMissed()), onLive({ newRequest })];
     return () => stop.forEach((end) => end());
