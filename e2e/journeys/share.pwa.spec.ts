@@ -132,7 +132,10 @@ test('signing out deletes a share that was not used', async ({ member }) => {
   await share(page, { text: `${video} https://soundcloud.com/nightbus-fm/night-bus-041` });
   await expect(page.getByRole('dialog', { name: 'Which one is the song?' })).toBeVisible();
   await page.goto('/profile');
+  // The address may change earlier, with the live message about the ended session.
+  const loaded = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Sign Out' }).click();
+  await loaded;
   await expect(page).toHaveURL('/login');
   expect(await page.evaluate(async () => (await caches.keys()).includes('dubplate.share'))).toBe(false);
 });

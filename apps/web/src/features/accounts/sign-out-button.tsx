@@ -17,8 +17,9 @@ export function SignOutButton() {
   async function signOut(): Promise<void> {
     setBusy(true);
     try {
-      await api.accounts.signOut.mutate();
+      // First: the live message about the ended session may leave this screen before the call returns.
       await deleteSharedContent();
+      await api.accounts.signOut.mutate();
       reloadSignedOut();
     } catch (error) {
       const { reason, text } = failureOf(error);
