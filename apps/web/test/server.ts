@@ -114,7 +114,8 @@ async function respond(url: URL, init: RequestInit | undefined): Promise<Respons
 
 function replyTo(path: string): Reply {
   const reply = replies.get(path);
-  if (!reply && !isWatching) return { kind: 'network' };
+  // Of an unmounted screen. Not a network error, which would mark the app of the next test as offline.
+  if (!reply && !isWatching) throw new DOMException('The test is over', 'AbortError');
   if (!reply) unanswered.add(path);
   return (
     reply ?? {

@@ -18,7 +18,6 @@ afterEach(() => {
   vi.restoreAllMocks();
   clearToasts();
   recordErrorReference(null);
-  recordReachable(true);
   // A sheet that was open locks the scrolling of the page.
   document.body.removeAttribute('style');
   recordReachable(true);
