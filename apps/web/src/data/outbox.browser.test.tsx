@@ -1,10 +1,12 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { createMember } from '../../test/members.ts';
 import { render } from '../../test/render.tsx';
 import { createFavoriteChange, createRequest, createSong } from '../../test/rows.ts';
 import { server } from '../../test/server.ts';
 import { openMemberDatabase } from '../platform/open-member-database.ts';
+import { applyMember } from '../platform/session.ts';
 import { enqueue, readRows } from './outbox.ts';
-import { sendOutbox } from './send-outbox.ts';
+import { allowRetries, scheduleSending, sendOutbox } from './send-outbox.ts';
 import { setVote } from './requests.ts';
 import { setFavorite } from './songs.ts';
 
@@ -107,4 +109,22 @@ test('a removed heart of a song that is gone is done; a heart before the first u
   await sendOutbox();
   expect(await states()).toEqual([]);
   expect(server.inputs('favorites.save')).toEqual([{ songId: early.id, saved: true }]);
+});
+
+test('the next member does not wait for the retry of the former one', async () => {
+  await render(null);
+  onTestFinished(allowRetries());
+  server.disconnect('favorites.set');
+  await setFavorite(createSong(), true);
+  server.refuse('favorites.set', 'slow-down', { code: 'TOO_MANY_REQUESTS' });
+  // The next attempt is in 30 seconds or more.
+  await sendOutbox();
+  applyMember(createMember());
+  server.disconnect('favorites.set');
+  const song = createSong();
+  await setFavorite(song, true);
+  expect(await states()).toEqual([`song ${song.id} waits`]);
+  answerHearts();
+  scheduleSending();
+  await expect.poll(states).toEqual([]);
 });

@@ -28,6 +28,8 @@ let endScope = () => {};
 let scopeEnd = new Promise<'ended'>(() => {});
 function startScope(): void {
   endScope();
+  // The next member does not wait as long as the failures of the former one ask for.
+  retries.cancel();
   retries.reset();
   ({ promise: scopeEnd, resolve: endScope as (reason: 'ended') => void } = Promise.withResolvers<'ended'>());
 }
