@@ -134,8 +134,8 @@ export function createActors({ browser, env, size, contextOptions }: ActorOption
 
   async function open(page: Page, path: string): Promise<void> {
     await page.goto(path);
-    // Some screens have a second one, for their sections.
-    await page.getByRole('navigation').first().waitFor();
+    // Some screens have a second navigation, for their sections. An open dialog hides it.
+    await page.getByRole('navigation').or(page.getByRole('dialog')).first().waitFor();
   }
 
   /** A member without a page: the test acts for them through the API, which is faster. */
