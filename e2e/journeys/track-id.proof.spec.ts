@@ -31,7 +31,7 @@ test(
     await expect(card(page, all[11]!)).toBeVisible();
     const box = page.getByPlaceholder('Search requests...');
     await box.fill(`${name} 07`);
-    await expect(card(page, all[0]!)).toHaveCount(0);
+    await expect(titles(page)).toHaveText([all[7]!]);
     await createRequests(env, tess.username, [{ title: `${name} hottest`, votes: 2 }]);
     const hold = await holdCalls(page, 'requests.list');
     await box.fill(name);
