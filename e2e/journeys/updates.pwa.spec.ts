@@ -54,6 +54,29 @@ test('updates wait for a tap or the next start, and keep half-typed text', async
   await server.stop();
 });
 
+test('a tap updates although the old worker is busy', async ({ startActors }) => {
+  const [previous, current] = builds.checkouts as [string, string];
+  const { env, member } = await startActors();
+  await env.server.stop();
+  let server = await startServerProcess(env.environment, env.port, previous);
+  const { page } = await member();
+  await waitForStoredApp(page);
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await page.evaluate(() => {
+    // The worker reads this form for ever.
+    const body = new ReadableStream();
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+    void fetch('/share', { method: 'POST', body, headers, duplex: 'half' } as RequestInit);
+  });
+  await server.stop();
+  server = await startServerProcess(env.environment, env.port, current);
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByText('Updating...')).toBeVisible();
+  await expect(page).toHaveTitle('Second · Dubplate');
+  await server.stop();
+});
+
 test('during a rollout, a worker does not store the page of another build', async ({ startActors }) => {
   const [previous, current] = builds.checkouts as [string, string];
   const { env, member } = await startActors();

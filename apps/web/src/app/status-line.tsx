@@ -2,7 +2,7 @@ import { RefreshCw, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isOffline, outboxCounts } from '../platform/connection.ts';
 import { newVersion } from '../platform/new-version.ts';
-import { applyUpdate } from '../platform/service-worker.ts';
+import { updateNow } from '../platform/service-worker.ts';
 import { useSheetParam } from '../ui/hooks/use-sheet-param.ts';
 
 type StatusLineProps = {
@@ -26,7 +26,7 @@ export function StatusLine({ className = '', asOf }: StatusLineProps) {
 
 function useLine(asOf: ReactNode): ReactNode {
   const offline = isOffline.useValue();
-  const isReady = newVersion.useValue() === 'ready';
+  const version = newVersion.useValue();
   const { waiting, refused } = outboxCounts.useValue();
   const outbox = useSheetParam('outbox');
   const more = (text: string, sheet: string) => (
@@ -55,9 +55,10 @@ function useLine(asOf: ReactNode): ReactNode {
   if (refused > 0) {
     return <Line action={more(`${refused} to look at`, 'refused')}>Could not be posted</Line>;
   }
+  if (version === 'applying') return <Line icon={<RefreshCw size={18} />}>Updating...</Line>;
   return (
-    isReady && (
-      <Line icon={<RefreshCw size={18} />} action={<LineButton onClick={applyUpdate}>Update</LineButton>}>
+    version === 'ready' && (
+      <Line icon={<RefreshCw size={18} />} action={<LineButton onClick={updateNow}>Update</LineButton>}>
         New version ready
       </Line>
     )

@@ -3,8 +3,8 @@ import { createStore } from './create-store.ts';
 
 const reloadedKey = 'dubplate.reloaded-for';
 
-/** ready: a line offers it. needed: code is missing, and the notice is above the open sheet. */
-export const newVersion = createStore<'none' | 'ready' | 'needed'>('none');
+/** ready: a line offers it. applying: a tap asked for it. needed: code is missing, a notice is above the open sheet. */
+export const newVersion = createStore<'none' | 'ready' | 'applying' | 'needed'>('none');
 
 /**
  * After a deploy, chunks of this build may be missing. The page then reloads once, or offers a reload if unsaved work
@@ -39,10 +39,10 @@ async function handleMissingCode(): Promise<void> {
   }
 }
 
-/** The service worker would answer with the page of this build. Without a stored page, it asks the server. */
-async function deleteStoredPage(): Promise<void> {
+/** The service worker would answer with the page of its build. Without a stored page, it asks the server. */
+export async function deleteStoredPage(build = ''): Promise<void> {
   if (!('caches' in globalThis)) return;
-  for (const name of await caches.keys()) await (await caches.open(name)).delete('/');
+  for (const name of await caches.keys()) if (name.endsWith(build)) await (await caches.open(name)).delete('/');
 }
 
 let isReloading = false;
@@ -71,7 +71,7 @@ function addressToReload(wanted: string): string {
   return isSheetClosed ? wanted : window.location.href;
 }
 
-async function readServedBuild(): Promise<string | null> {
+export async function readServedBuild(): Promise<string | null> {
   try {
     const init = { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(10_000) } as const;
     const response = await fetch('/', init);

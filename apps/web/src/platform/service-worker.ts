@@ -1,9 +1,12 @@
 import { onOtherBuild } from './api.ts';
+import { buildId } from './build-id.ts';
 import { isOffline, onReconnect } from './connection.ts';
-import { hasUnsavedWork, newVersion, reload } from './new-version.ts';
+import { deleteStoredPage, hasUnsavedWork, newVersion, readServedBuild, reload } from './new-version.ts';
 
 /** A rolling deploy answers with two builds in turn. */
 const checkIntervalMs = 60_000;
+/** Chromium first waits for the events of the old worker: minutes, when a response hangs. */
+const takeoverMs = 4_000;
 
 let registration: ServiceWorkerRegistration | null = null;
 let isApplying = false;
@@ -44,9 +47,25 @@ export async function startServiceWorker(): Promise<void> {
 
 const offer = (): void => newVersion.write('ready');
 
-/** Starts the waiting worker, which makes `followController` reload the page. */
-export function applyUpdate(): void {
+/** For a tap: also ends unsaved work. */
+export function updateNow(): void {
   isApplying = true;
+  newVersion.write('applying');
+  applyUpdate();
+  setTimeout(() => void reloadNewerBuild(), takeoverMs);
+}
+
+/** For a new worker that does not take over. */
+async function reloadNewerBuild(): Promise<void> {
+  const served = await readServedBuild();
+  if (served === null || served === buildId) return offer();
+  // Not the page of the new build, which is needed offline.
+  await deleteStoredPage(buildId);
+  reload();
+}
+
+/** Starts the waiting worker, which makes `followController` reload the page. */
+function applyUpdate(): void {
   if (registration?.waiting) registration.waiting.postMessage('skip-waiting');
   else reload();
 }
