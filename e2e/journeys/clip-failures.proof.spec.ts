@@ -122,10 +122,10 @@ test(
   { tag: '@phone' },
   async ({ actors }) => {
     const { page } = await openSheet(actors);
+    const posting = await holdCalls(page, 'requests.add');
     await choose(page, files.clip());
     await finished(page);
     await fillRequest(page);
-    const posting = await holdCalls(page, 'requests.add');
     await page.getByRole('button', { name: 'Create Request' }).click();
     await button(page, 'Remove clip').click({ delay: 500 });
     await choose(page, files.clip(10));
