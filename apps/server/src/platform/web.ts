@@ -28,16 +28,13 @@ export function readBuiltPage(): BuiltPage | null {
 /**
  * The kill switch, sent as the service worker while SERVICE_WORKER is off. Browsers fetch the worker on each visit.
  * This one deletes the stored builds, answers no request, and unregisters unless an open page registers it again.
+ * It deletes them when it is installed too: Chromium activates it when the old worker has no event left.
  */
 const workerRemoval = `
-self.addEventListener('install', () => self.skipWaiting());
+const deleteBuilds = () => caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name))));
+self.addEventListener('install', (event) => event.waitUntil(deleteBuilds().then(() => self.skipWaiting())));
 self.addEventListener('activate', (event) =>
-  event.waitUntil(
-    caches
-      .keys()
-      .then((names) => Promise.all(names.map((name) => caches.delete(name))))
-      .then(() => self.registration.unregister()),
-  ),
+  event.waitUntil(deleteBuilds().then(() => self.registration.unregister())),
 );
 `;
 
