@@ -55,9 +55,10 @@ test('SERVICE_WORKER=off removes the worker and what it stored from browsers', a
   const server = await startServerProcess({ ...env.environment, SERVICE_WORKER: 'off' }, env.port);
   await page.close();
   const next = await startApp(context);
-  // The browser decides when it fetches the worker again. The limit is only for tests that hang.
+  // The browser decides when it fetches the worker again, and when it starts it. The limit is for tests that hang.
   await expect.poll(() => storedBuilds(next), { timeout: 60_000 }).toBe(0);
-  const answer = await (await context.newPage()).goto('/');
-  expect(answer?.fromServiceWorker()).toBe(false);
+  const later = await context.newPage();
+  const isFromWorker = async () => (await later.goto('/'))?.fromServiceWorker();
+  await expect.poll(isFromWorker, { timeout: 60_000 }).toBe(false);
   await server.stop();
 });
