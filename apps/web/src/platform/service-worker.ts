@@ -47,7 +47,7 @@ export async function startServiceWorker(): Promise<void> {
 
 const offer = (): void => newVersion.write('ready');
 
-/** For a tap: also ends unsaved work. */
+/** For a tap on Update: reloads even if typed text is unsaved. */
 export function updateNow(): void {
   isApplying = true;
   newVersion.write('applying');
