@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { startServerProcess } from '../../tools/services/server-process.ts';
 import { startApp, waitForStoredApp } from '../support/app.ts';
 import { prepareUpdates } from '../support/rollout-builds.ts';
@@ -13,6 +14,22 @@ test.beforeAll(async () => {
   builds = await prepareUpdates(['First', 'Second', 'Third']);
 });
 test.afterAll(() => builds.remove());
+
+type Marked = Window & { isMarked?: boolean };
+
+const readPageBuild = () => document.querySelector<HTMLMetaElement>('meta[name=build-id]')!.content;
+
+/** The build of the worker that answers the requests of the page. */
+const workerBuild = (page: Page) =>
+  page.evaluate(() => {
+    const { port1, port2 } = new MessageChannel();
+    return new Promise<string | null>((resolve) => {
+      port1.addEventListener('message', ({ data }: MessageEvent<string>) => resolve(data));
+      port1.start();
+      if (!navigator.serviceWorker.controller) resolve(null);
+      navigator.serviceWorker.controller?.postMessage('build-id', [port2]);
+    });
+  });
 
 test('updates wait for a tap or the next start, and keep half-typed text', async ({ startActors }) => {
   const { env, member, otherMember } = await startActors();
@@ -55,7 +72,7 @@ test('updates wait for a tap or the next start, and keep half-typed text', async
   await server.stop();
 });
 
-test('a tap updates although the old worker is busy', async ({ startActors }) => {
+test('a tap updates although the old worker is busy', { tag: '@chromium' }, async ({ startActors }) => {
   const [previous, current] = builds.checkouts as [string, string];
   const { env, member } = await startActors();
   await env.server.stop();
@@ -75,6 +92,41 @@ test('a tap updates although the old worker is busy', async ({ startActors }) =>
   await page.getByRole('button', { name: 'Update' }).click();
   await expect(page.getByText('Updating...')).toBeVisible();
   await expect(page).toHaveTitle('Second · Dubplate');
+  // The page has the new build already: the new worker takes over without a second reload.
+  await page.evaluate(() => ((window as Marked).isMarked = true));
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('ServiceWorker.enable');
+  await browser.send('ServiceWorker.stopAllWorkers');
+  await expect.poll(() => workerBuild(page)).toBe(await page.evaluate(readPageBuild));
+  expect(await page.evaluate(() => (window as Marked).isMarked)).toBe(true);
+  await server.stop();
+});
+
+test('a page that starts while a new worker takes over shows the new version', async ({ startActors }) => {
+  const [previous, current] = builds.checkouts as [string, string];
+  const { env, member } = await startActors();
+  await env.server.stop();
+  let server = await startServerProcess(env.environment, env.port, previous);
+  const { page, context } = await member();
+  await waitForStoredApp(page);
+  await expect.poll(() => workerBuild(page)).toBe(await page.evaluate(readPageBuild));
+  await server.stop();
+  server = await startServerProcess(env.environment, env.port, current);
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+  await page.getByText('New version ready').waitFor();
+
+  const next = await context.newPage();
+  // The page registers the worker when it is idle.
+  await next.addInitScript(() => {
+    window.requestIdleCallback = (run) => window.setTimeout(run, 3_000);
+  });
+  await next.goto('/');
+  await expect(next).toHaveTitle('First · Dubplate');
+  await page.evaluate(async () => {
+    const { waiting } = (await navigator.serviceWorker.getRegistration())!;
+    waiting!.postMessage('skip-waiting');
+  });
+  await expect(next).toHaveTitle('Second · Dubplate');
   await server.stop();
 });
 

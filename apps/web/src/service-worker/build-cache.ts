@@ -2,6 +2,7 @@
 declare const BUILD: { id: string; files: readonly string[] };
 /** The build inlines the value wherever it is named. */
 const build = BUILD;
+export const buildId = build.id;
 
 /** Every screen has the same HTML. */
 const page = '/';

@@ -1,4 +1,4 @@
-import { answerAsset, answerPage, deleteOldBuilds, installBuild } from './build-cache.ts';
+import { answerAsset, answerPage, buildId, deleteOldBuilds, installBuild } from './build-cache.ts';
 import { deleteExpiredShare, receiveShare } from './share.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -11,9 +11,10 @@ self.addEventListener('install', (event) => event.waitUntil(installBuild()));
 // Without a reload, the pages of the first visit load further code through this worker and so have it offline.
 self.addEventListener('activate', (event) => event.waitUntil(deleteOldBuilds().then(() => self.clients.claim())));
 
-// A new worker waits until the member asks for it or opens the app the next time (platform/app-update.ts).
-self.addEventListener('message', ({ data }) => {
+// A new worker waits until the member asks for it or opens the app the next time (platform/service-worker.ts).
+self.addEventListener('message', ({ data, ports }) => {
   if (data === 'skip-waiting') void self.skipWaiting();
+  if (data === 'build-id') ports[0]?.postMessage(buildId);
 });
 
 // At every start of the worker, which the browser stops after some seconds without an event.
