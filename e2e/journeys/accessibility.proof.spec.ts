@@ -297,6 +297,13 @@ test.describe('with the keyboard alone', () => {
       { tag: '@desk' },
       async ({ actors }) => {
         const page = await byName(name).open(actors);
+        // The last element on the screen, which may load after its heading.
+        await page
+          .getByRole('link')
+          .or(page.getByRole('button'))
+          .filter({ hasText: expected.at(-1)! })
+          .first()
+          .waitFor();
         const reached = (await reachedByKeyboard(page)).map((each) =>
           each.replace(/^.*, settings$/, 'my name, settings'),
         );
