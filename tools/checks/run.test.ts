@@ -30,17 +30,24 @@ const vitest = (passed: number, failed = 0): Result => ({
         name: 'src/votes.test.ts',
         assertionResults: [
           { status: 'passed', fullName: 'a vote counts once' },
-          ...Array.from({ length: failed }, () => ({ status: 'failed', fullName: 'a vote is taken back' })),
+          ...Array.from({ length: failed }, () => ({
+            status: 'failed',
+            fullName: 'a vote is taken back',
+            failureMessages: ['AssertionError: expected 1 to be 2\n\n    at votes.test.ts:5:1'],
+          })),
         ],
       },
     ],
   },
 });
+const errors: Record<string, object[]> = {
+  unexpected: [{ message: '\u001B[31mError: no card\u001B[39m\n\nCall log:', location: { line: 7 } }],
+};
 const playwright = (expected: number, unexpected = 0, flaky = 0): Result => {
   const spec = (title: string, status: string) => ({
     file: 'a.spec.ts',
     title,
-    tests: [{ projectName: 'phone', status }],
+    tests: [{ projectName: 'phone', status, results: [{ errors: errors[status] ?? [] }] }],
   });
   const specs = [
     spec('a journey that passed', 'expected'),
@@ -86,12 +93,23 @@ test('both commands have one sum, and the proof runs although the check failed',
   expect(run(['check', 'proof'], results)).toMatchObject({ status: 1, last: '218 passed, 3 failed' });
 });
 
-test('a step ends with the names of its failed tests', () => {
+test('a step ends with its failed tests and the first lines of their errors', () => {
   const { stdout } = run(['check'], { unit: vitest(98, 1), e2e: playwright(28, 1, 1) });
-  expect(stdout).toMatch(/^failed: src\/votes\.test\.ts a vote is taken back\nFAILED unit /m);
-  expect(stdout).toMatch(
-    /^failed: a\.spec\.ts a journey \(phone\)\nfailed: a\.spec\.ts a retried journey \(phone\)\nFAILED e2e /m,
-  );
+  const votes = [
+    'failed: src/votes.test.ts a vote is taken back',
+    '    AssertionError: expected 1 to be 2',
+    '        at votes.test.ts:5:1',
+    'FAILED unit ',
+  ];
+  const journeys = [
+    'failed: a.spec.ts a journey (phone)',
+    '    line 7: Error: no card',
+    '    Call log:',
+    'failed: a.spec.ts a retried journey (phone)',
+    'FAILED e2e ',
+  ];
+  expect(stdout).toContain(votes.join('\n'));
+  expect(stdout).toContain(journeys.join('\n'));
   expect(stdout.match(/^failed: /gm)).toHaveLength(3);
 });
 

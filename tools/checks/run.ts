@@ -1,6 +1,6 @@
 /**
  * `npm run check` and `npm run proof`: each step without tests counts once, and each test once. The last line is the
- * sum. A step ends with the names of its failed tests. `npm run check -- types unit` runs only the steps named.
+ * sum. A step ends with its failed tests and their errors. `npm run check -- types unit` runs only the steps named.
  * `.ci/run` runs both commands with one sum.
  */
 import { spawn } from 'node:child_process';
