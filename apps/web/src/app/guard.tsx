@@ -26,11 +26,11 @@ export function MembersOnly() {
   if (session.status === 'loading') return <Waiting />;
   if (session.status === 'unreachable') return <Unreachable />;
   if (session.status === 'signed-out') {
-    const { reason: ended } = session;
-    if (session.wasMember || ended) return <Navigate to="/login" replace state={{ ended }} />;
+    const { reason: ended, shown } = session;
+    if (shown === 'confirmed') return <Navigate to="/login" replace state={{ ended }} />;
     rememberReturnPath(location.pathname + location.search);
     const notice = signInNotices[location.pathname];
-    if (notice) return <Navigate to="/login" replace state={{ notice }} />;
+    if (shown === 'stored' || ended || notice) return <Navigate to="/login" replace state={{ ended, notice }} />;
     return mayHaveTeaser(location) ? <LazyTeaser /> : <Navigate to="/early-access" replace />;
   }
   // The key remounts all screens when another member signs in from another tab.

@@ -1,10 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { button, field, gone, shown, toastWith } from '../../test/find.ts';
+import { createMember } from '../../test/members.ts';
 import { renderApp } from '../../test/render.tsx';
 import { server } from '../../test/server.ts';
 import { createSound } from '../../test/sounds.ts';
 import { discardClip } from '../features/clips/send/clip-job.ts';
+import { clearReturnPath, returnPath } from '../platform/return-path.ts';
+import { startSession } from '../platform/session.ts';
 import { deleteSharedContent, readSharedContent } from '../platform/shared-content.ts';
 import { receiveShare } from '../service-worker/share.ts';
 
@@ -21,6 +24,7 @@ beforeEach(async () => {
   server.answer('requests.list', { requests: [], nextCursor: null, counts: { community: 0, mine: 1 } });
   server.answer('songs.similar', []);
   discardClip();
+  clearReturnPath();
   await deleteSharedContent();
 });
 
@@ -64,6 +68,20 @@ test('the note about the share is gone when the member changes the link', async 
   await shown('Shared from YouTube');
   await link.fill(track);
   await gone(page.getByText('Shared from', { exact: false }));
+});
+
+test('a share is kept for a member whose session has ended, although the server responds slowly', async () => {
+  const kept = await post({ text: video });
+  await renderApp(kept, { member: 'unknown' });
+  localStorage.setItem('dubplate.member-here', JSON.stringify(createMember()));
+  const release = server.hold('accounts.current');
+  server.answer('accounts.current', null);
+  startSession();
+  await expect.element(page.getByRole('heading', { name: 'My Music' })).toBeInTheDocument();
+  release();
+  await shown('Sign in first. What you shared is kept.');
+  expect(returnPath()).toBe(kept);
+  expect(await readSharedContent()).not.toBeNull();
 });
 
 test('several links: the member chooses one', async () => {

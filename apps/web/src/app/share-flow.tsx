@@ -7,7 +7,7 @@ import { addToRequestDraft } from '../features/requests/request-draft.ts';
 import { LinkChooser } from '../features/songs/link-chooser.tsx';
 import { readDraft, storeDraft } from '../features/songs/song-draft.ts';
 import { withLink } from '../features/songs/use-moment-in-link.ts';
-import { currentMember } from '../platform/session.ts';
+import { currentMember, sessionStart } from '../platform/session.ts';
 import { deleteSharedContent, readShared, readSharedContent, type Shared } from '../platform/shared-content.ts';
 import { toast } from '../ui/overlays/toast.tsx';
 import { readNotice, ShareNotice, SwapQuestion, type ShareNoticeName } from './share-dialogs.tsx';
@@ -80,6 +80,9 @@ export function ShareFlow() {
   }
 
   const start = useEffectEvent(async () => {
+    // The session of the stored member may have ended: the share is then kept until the member has signed in.
+    await sessionStart;
+    if (currentMember()?.id !== memberId) return;
     const params = new URLSearchParams(window.location.search);
     const name = readNotice(params);
     if (name) return setStep({ ask: 'nothing', name });

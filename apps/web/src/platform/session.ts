@@ -6,13 +6,16 @@ import { deleteMemberDatabases } from './member-database.ts';
 
 export type Session =
   | { status: 'loading' }
-  /** `wasMember`: shows the sign-in page instead of the landing page. */
-  | { status: 'signed-out'; wasMember: boolean; reason: 'account-suspended' | null }
+  | { status: 'signed-out'; shown: Shown; reason: 'account-suspended' | null }
   | { status: 'signed-in'; member: CurrentMember }
   /** The server did not respond. */
   | { status: 'unreachable' };
 
+/** What this page showed before: no member, the stored one until the server responded, or one of the server. */
+type Shown = 'none' | 'stored' | 'confirmed';
+
 let session: Session = { status: 'loading' };
+let shown: Shown = 'none';
 const listeners = createListeners();
 
 /** The member who was signed in last, for a start without the server. The server decides who is signed in. */
@@ -71,14 +74,18 @@ export const useSession = (): Session => useSyncExternalStore(listeners.subscrib
 /** A server that takes longer does not delay the start: the stored member is shown until it responds. */
 const slowMs = 400;
 
+/** The first response about the session. What cannot be undone waits for it. */
+export let sessionStart: Promise<unknown> | null = null;
+
 export function startSession(): void {
   setTimeout(showStoredMember, navigator.onLine ? slowMs : 0);
-  void refreshSession();
+  sessionStart = refreshSession();
 }
 
 function showStoredMember(): void {
   const member = storedMember();
   if (member && (session.status === 'loading' || session.status === 'unreachable')) {
+    shown = 'stored';
     change({ status: 'signed-in', member });
   }
 }
@@ -87,7 +94,7 @@ function showStoredMember(): void {
 globalThis.addEventListener?.('storage', ({ key }) => {
   if (key !== storageKey || idIn(session) === null || storedMember()?.id === idIn(session)) return;
   if (wasMemberHere()) return void refreshSession();
-  const signOut = (reason: 'account-suspended' | null) => change({ status: 'signed-out', wasMember: true, reason });
+  const signOut = (reason: 'account-suspended' | null) => change({ status: 'signed-out', shown, reason });
   signOut(null);
   void readSignedOutReason().then((reason) => reason && signOut(reason));
 });
@@ -96,12 +103,15 @@ globalThis.addEventListener?.('storage', ({ key }) => {
 export async function refreshSession(): Promise<'here' | 'gone' | 'unknown'> {
   try {
     // tRPC sends both calls in one batch.
-    const reasonQuery = isOrWasMember(session) || wasMemberHere() ? readSignedOutReason() : null;
+    const reasonQuery = shown !== 'none' || wasMemberHere() ? readSignedOutReason() : null;
     const [member, reason] = await Promise.all([api.accounts.current.query(), reasonQuery]);
     if (member) applyMember(member);
-    else change({ status: 'signed-out', wasMember: isOrWasMember(session), reason });
+    else change({ status: 'signed-out', shown, reason });
   } catch {
-    if (session.status !== 'signed-in') change({ status: 'unreachable' });
+    if (session.status !== 'signed-in') {
+      shown = 'none';
+      change({ status: 'unreachable' });
+    }
     showStoredMember();
     return currentMember() ? 'unknown' : 'gone';
   }
@@ -111,13 +121,10 @@ export async function refreshSession(): Promise<'here' | 'gone' | 'unknown'> {
 /** Optional: a failure must not block the sign-in page. */
 const readSignedOutReason = () => api.accounts.signedOutReason.query().catch(() => null);
 
-/** Keeps `wasMember` when the session is fetched twice in a row. */
-const isOrWasMember = (before: Session): boolean =>
-  before.status === 'signed-in' || (before.status === 'signed-out' && before.wasMember);
-
 /** Two server processes may deliver events out of order: the newer version wins. */
 export function applyMember(member: CurrentMember): void {
   const known = session.status === 'signed-in' ? session.member : null;
+  shown = 'confirmed';
   if (known?.id === member.id && known.version > member.version) return;
   change({ status: 'signed-in', member });
 }
