@@ -50,7 +50,7 @@ function useRefusals(open: () => void): void {
   const unseen = useOutbox().filter(({ problem }) => problem && !problem.seen);
   const show = useEffectEvent(() => {
     for (const { place, problem } of unseen) void updateRow(place, { problem: { ...problem!, seen: true } });
-    if (!document.querySelector('[role=dialog], [role=alertdialog]')) open();
+    if (!document.querySelector(':is([role=dialog], [role=alertdialog]):not([data-closed])')) open();
   });
   useEffect(() => {
     if (unseen.length > 0) show();
