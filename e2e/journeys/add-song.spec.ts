@@ -40,8 +40,7 @@ test(
     for (const input of [title, artist, link, releaseDate]) await expect(input(page)).toBeDisabled();
     await expect(button(page, 'Cancel')).toBeDisabled();
     release();
-    await expectClosed(page);
-    await expect(page.getByRole('status').getByText('Song added')).toBeVisible();
+    await Promise.all([expectClosed(page), expect(page.getByRole('status').getByText('Song added')).toBeVisible()]);
     await expect(page.getByRole('heading', { name: 'Your Favorites' })).toBeVisible();
     await expect(favoritesList(page).getByRole('link', { name })).toBeVisible();
     await openSheet(page);

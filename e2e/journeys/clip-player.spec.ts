@@ -20,11 +20,13 @@ async function expectGoingOn(page: Page): Promise<void> {
 test('a clip goes on across all screens, and next follows the list', { tag: '@both' }, async ({ env, actors }) => {
   const other = await actors.otherMember();
   const { page, consoleErrors } = await actors.member({ path: null });
-  await createRequests(env, other.username, [
+  const [garage, , jungle] = await createRequests(env, other.username, [
     { title: 'Garage edit with the harp stab', clip: 50 },
     { title: 'Nothing recorded' },
     { title: 'Jungle with the kettle', clip: 50, solved: true },
   ]);
+  const finished: string[] = [];
+  page.on('requestfinished', (request) => finished.push(request.url()));
   await page.goto('/id-help?tab=community');
   const play = page.getByRole('button', { name: 'Play clip of Garage edit with the harp stab' });
   await expect(play).toBeVisible();
@@ -32,7 +34,8 @@ test('a clip goes on across all screens, and next follows the list', { tag: '@bo
   await expect(card(page, 'Jungle with the kettle').getByText('Audio')).toBeVisible();
 
   // The URL and the first bytes were fetched when the card came into view.
-  await page.waitForLoadState('networkidle');
+  const hasAddress = (id?: string) => finished.some((url) => url.includes('clips.listen') && url.includes(id!));
+  await expect.poll(() => hasAddress(garage) && hasAddress(jungle)).toBe(true);
   const addresses = watchCalls(page, 'clips.listen', 'GET');
   await play.click();
   await expectGoingOn(page);
@@ -66,10 +69,11 @@ test('a visible clip plays while the server answers nothing', { tag: '@both' }, 
   const { page } = await actors.member({ path: null });
   await createRequests(env, other.username, [{ title: 'Fetched ahead', votes: 200, clip: 20 }]);
   await listenToPage(page);
+  const listened = page.waitForResponse(/clips\.listen/);
   await page.goto('/id-help?tab=community');
   const play = page.getByRole('button', { name: 'Play clip of Fetched ahead' });
   await expect(play).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await (await listened).finished();
   // Not `page.route`, which turns the cache of the browser off.
   await page.evaluate(() => (globalThis.fetch = () => new Promise(() => {})));
   await play.click();

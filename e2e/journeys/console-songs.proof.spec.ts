@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { openLive } from '../support/actors.ts';
 import { addSong } from '../support/songs.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -22,7 +23,8 @@ test(
     const { page, context, consoleErrors } = await admin({ path: null });
     const name = `Queue ${randomUUID().slice(0, 8)}`;
     for (const side of ['A', 'B', 'C']) await addSong(context, { title: `${name} ${side}` });
-    await page.goto('/admin/songs');
+    // After it connects, the page refetches the list, which then has no verified songs.
+    await openLive(page, '/admin/songs');
     const count = async () =>
       Number(await page.locator('label').filter({ hasText: 'Pending' }).locator('span').innerText());
     const inNav = page.getByRole('link', { name: /^Songs/ });

@@ -19,14 +19,16 @@ test(
   async ({ env, actors, member }) => {
     const { page } = await member({ path: null });
     const { schema } = env.db;
+    let text: string;
     await schema.alterTable('favorites').renameTo('favorites_away').execute();
     try {
       await page.goto('/');
       await expect(page.getByText('That did not load.')).toBeVisible();
+      text = await page.getByText('Reference').innerText();
     } finally {
       await schema.alterTable('favorites_away').renameTo('favorites').execute();
     }
-    const id = reference.exec(await page.getByText('Reference').innerText())![1]!;
+    const id = reference.exec(text)![1]!;
     expect(log(actors).filter(({ msg, reqId }) => msg === 'procedure failed' && reqId === id)).not.toEqual([]);
   },
 );

@@ -79,7 +79,11 @@ test('without the server, the app shows what the member has read, and plays what
 
   // Signing out deletes everything, in every tab.
   const second = await startApp(context, '/profile');
+  // The address may change earlier, with the live message about the ended session.
+  const loaded = second.waitForEvent('load');
   await second.getByRole('button', { name: 'Sign Out' }).click();
+  await loaded;
+  await expect(second.getByRole('button', { name: 'Sign In' })).toBeVisible();
   await expect(second).toHaveURL(/\/login$/);
   await expect(cold).toHaveURL(/\/login$/);
   await expect.poll(() => savedRows(second)).toEqual({ queries: [], sounds: 0 });

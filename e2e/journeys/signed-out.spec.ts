@@ -43,7 +43,10 @@ test('a visitor with a code registers, signs out and signs in again', { tag: '@b
   for (const counter of ['Favorites', 'Uploads', 'ID Requests Solved']) {
     await expect(page.locator('dl').getByText(counter, { exact: true })).toBeVisible();
   }
+  // The address may change earlier, with the live message about the ended session.
+  const loaded = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Sign Out' }).click();
+  await loaded;
 
   await page.waitForURL('**/login');
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();

@@ -16,6 +16,8 @@ test.beforeAll(async () => {
 test.afterAll(() => builds.remove());
 
 type Marked = Window & { isMarked?: boolean };
+type Held = Window & { runIdle?: () => void };
+type Refused = Window & { isRefused?: boolean };
 
 const readPageBuild = () => document.querySelector<HTMLMetaElement>('meta[name=build-id]')!.content;
 
@@ -26,7 +28,8 @@ const workerBuild = (page: Page) =>
     return new Promise<string | null>((resolve) => {
       port1.addEventListener('message', ({ data }: MessageEvent<string>) => resolve(data));
       port1.start();
-      if (!navigator.serviceWorker.controller) resolve(null);
+      // A worker that is being replaced may not answer.
+      setTimeout(() => resolve(null), 1_000);
       navigator.serviceWorker.controller?.postMessage('build-id', [port2]);
     });
   });
@@ -97,35 +100,46 @@ test('a tap updates although the old worker is busy', { tag: '@chromium' }, asyn
   const browser = await page.context().newCDPSession(page);
   await browser.send('ServiceWorker.enable');
   await browser.send('ServiceWorker.stopAllWorkers');
-  await expect.poll(() => workerBuild(page)).toBe(await page.evaluate(readPageBuild));
+  await expect.poll(() => workerBuild(page), { timeout: 60_000 }).toBe(await page.evaluate(readPageBuild));
   expect(await page.evaluate(() => (window as Marked).isMarked)).toBe(true);
   await server.stop();
 });
 
-test('a page that starts while a new worker takes over shows the new version', async ({ startActors }) => {
+test('a page of the old build that the new worker controls shows the new version', async ({ startActors }) => {
   const [previous, current] = builds.checkouts as [string, string];
   const { env, member } = await startActors();
   await env.server.stop();
   let server = await startServerProcess(env.environment, env.port, previous);
   const { page, context } = await member();
   await waitForStoredApp(page);
-  await expect.poll(() => workerBuild(page)).toBe(await page.evaluate(readPageBuild));
   await server.stop();
   server = await startServerProcess(env.environment, env.port, current);
-  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
-  await page.getByText('New version ready').waitFor();
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.unregister());
+  await page.close();
+  const open = await startApp(context);
+  await waitForStoredApp(open);
+  await expect(open).toHaveTitle('Second · Dubplate');
 
+  // A worker may take over after its predecessor has sent the page. Here it sends the page of its predecessor itself.
+  await open.evaluate(async () => {
+    const [first, second] = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    await (await caches.open('own page')).put('/', (await second!.match('/'))!);
+    await second!.put('/', (await first!.match('/'))!);
+  });
   const next = await context.newPage();
-  // The page registers the worker when it is idle.
+  // The page looks for a worker when it is idle.
   await next.addInitScript(() => {
-    window.requestIdleCallback = (run) => window.setTimeout(run, 3_000);
+    const waiting: IdleRequestCallback[] = [];
+    window.requestIdleCallback = (run) => waiting.push(run);
+    (window as Held).runIdle = () => waiting.forEach((run) => run({ didTimeout: false, timeRemaining: () => 0 }));
   });
   await next.goto('/');
   await expect(next).toHaveTitle('First · Dubplate');
-  await page.evaluate(async () => {
-    const { waiting } = (await navigator.serviceWorker.getRegistration())!;
-    waiting!.postMessage('skip-waiting');
+  await open.evaluate(async () => {
+    const [, second, own] = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    await second!.put('/', (await own!.match('/'))!);
   });
+  await next.evaluate(() => (window as Held).runIdle!());
   await expect(next).toHaveTitle('Second · Dubplate');
   await server.stop();
 });
@@ -138,7 +152,21 @@ test('during a rollout, a worker does not store the page of another build', asyn
   const file = 'apps/web/dist/sw.js';
   await writeFile(join(previous, file), await readFile(join(current, file)));
   const server = await startServerProcess(env.environment, env.port, previous);
-  const { page } = await member();
+  const { page } = await member({ path: null });
+  await page.addInitScript(() => {
+    const container = navigator.serviceWorker;
+    const register = container.register.bind(container);
+    container.register = async (...options) => {
+      const registration = await register(...options);
+      const worker = registration.installing;
+      const record = () => ((window as Refused).isRefused ||= worker?.state === 'redundant');
+      worker?.addEventListener('statechange', record);
+      record();
+      return registration;
+    };
+  });
+  await page.goto('/');
+  await expect.poll(() => page.evaluate(() => (window as Refused).isRefused)).toBe(true);
   const state = () =>
     page.evaluate(async () => {
       const registration = await navigator.serviceWorker.getRegistration();

@@ -11,7 +11,7 @@ declare module 'vitest/browser' {
     routePlatforms(behaviours: PlatformBehaviours): Promise<void>;
     requestedPlatforms(): Promise<string[]>;
     sendFromPlatform(message: unknown, urlPart: string): Promise<void>;
-    receivedByPlatform(): Promise<PlatformMessage[]>;
+    receivedByPlatform(urlPart: string): Promise<PlatformMessage[]>;
   }
 }
 
@@ -20,7 +20,10 @@ let current: PlatformBehaviours = {};
 const routed = new WeakSet<BrowserCommandContext['context']>();
 
 /** Installs the route once: the browser does not answer a change of routes after a test used workers. */
-const routePlatforms: BrowserCommand<[PlatformBehaviours]> = async ({ context }, behaviours) => {
+const routePlatforms: BrowserCommand<[PlatformBehaviours]> = async (browser, behaviours) => {
+  const { context } = browser;
+  // The frame of the previous test may be closing: it would take the messages of this one.
+  while (frameOf(browser)) await new Promise((done) => setTimeout(done, 10));
   requested = [];
   current = behaviours;
   if (routed.has(context)) return;
@@ -47,8 +50,10 @@ const sendFromPlatform: BrowserCommand<[unknown, string]> = async (browser, mess
   await frame.evaluate((sent) => parent.postMessage(sent, '*'), message);
 };
 
-const receivedByPlatform: BrowserCommand<[]> = async (browser) => {
-  const reading = frameOf(browser)?.evaluate<PlatformMessage[]>('typeof received === "object" ? received : []');
+const receivedByPlatform: BrowserCommand<[string]> = async (browser, urlPart) => {
+  const reading = frameOf(browser, urlPart)?.evaluate<PlatformMessage[]>(
+    'typeof received === "object" ? received : []',
+  );
   // While the frame opens another page, nothing has received messages. The frame of the previous test may be closing.
   return await reading?.catch((error: Error) => {
     if (/Execution context was destroyed|Frame was detached/.test(error.message)) return [];

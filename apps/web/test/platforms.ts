@@ -10,8 +10,8 @@ export const platforms = {
   requestedUrls: () => commands.requestedPlatforms(),
   /** Sends a message from the page of the platform to the app, when its frame is open. */
   send: (message: unknown, urlPart = '') => vi.waitFor(() => commands.sendFromPlatform(message, urlPart), 15_000),
-  /** The messages that the page of the platform received from the app. */
-  received: async (): Promise<PlatformMessage[]> => (await commands.receivedByPlatform()) ?? [],
+  /** The messages that the page of the platform received from the app. None before the frame shows that page. */
+  received: async (urlPart = ''): Promise<PlatformMessage[]> => (await commands.receivedByPlatform(urlPart)) ?? [],
   /** The received commands without event subscriptions: name and value. */
   commands: async (): Promise<unknown[][]> => commandsOf(await platforms.received()),
 };

@@ -100,7 +100,9 @@ describe('a member without favorites', () => {
     server.answer('votes.set', ({ requestId }) => ({ ...createRequest({ id: requestId, voteCount: 4 }), version: 2 }));
     const { address } = await renderApp('/');
     await page.getByRole('button', { name: /vote/i }).click();
-    expect(server.inputs('votes.set')).toEqual([{ requestId: discover.hotRequests[0]!.id, voted: true }]);
+    await expect
+      .poll(() => server.inputs('votes.set'))
+      .toEqual([{ requestId: discover.hotRequests[0]!.id, voted: true }]);
     await link(/Concrete Orchard/).click();
     expect(address()).toBe(`/song/${wanted.id}`);
     await expect.element(page.getByRole('heading', { level: 1, name: 'Concrete Orchard' })).toBeVisible();
