@@ -86,6 +86,22 @@ test('after an outage of PostgreSQL no worker counts as dead before all had time
   expect(await isReleased(otherWorkersJob)).toBe(false);
 });
 
+test('when PostgreSQL pauses after a heartbeat, no worker counts as dead', async () => {
+  await locks.stop();
+  const otherWorkersJob = await addLockedJob('pool-other', 60);
+  const query = async (text: string, values: unknown[]) => {
+    // The heartbeats are uninterrupted, and five minutes pass before the statement that releases jobs.
+    if (text.includes('insert into job_workers')) await seen(me, 0).then(backdateWorker);
+    if (text.includes('force_unlock_workers')) await Promise.all([seen(me, 5), seen('pool-other', 5)]);
+    return pool.query(text, values);
+  };
+  locks = renewJobLocks(Object.create(pool, { query: { value: query } }) as Pool, silentLog, 20);
+  await locks.register(me);
+  const lost = await addLockedJob(me, 3);
+  await until(() => isReleased(lost), 'this worker to report');
+  expect(await isReleased(otherWorkersJob)).toBe(false);
+});
+
 test('a job that the worker locked but never started is released and keeps its attempts', async () => {
   const start = (id: string) => void locks.events.emit('job:start', { job: { id } as Job } as never);
   const running = await addLockedJob(me, 60, start);

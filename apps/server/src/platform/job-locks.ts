@@ -30,8 +30,8 @@ export function renewJobLocks(pool: Pool, log: Log, everyMs = heartbeatMs): JobL
   events.on('job:start', ({ job }) => started.set(String(job.id), job));
 
   async function beat(id: string): Promise<void> {
-    const { rows } = await pool.query<{ steady: boolean }>(report, [id]);
-    if (rows[0]?.steady) await pool.query(releaseDeadWorkers);
+    await pool.query(report, [id]);
+    await pool.query(releaseDeadWorkers, [id]);
     await clearEnded(id);
     await pool.query(releaseNeverStarted, [id, [...started.keys()]]);
   }
@@ -93,11 +93,20 @@ export function renewJobLocks(pool: Pool, log: Log, everyMs = heartbeatMs): JobL
 const report = `
   insert into job_workers (id) values ($1)
   on conflict (id) do update set seen_at = now(),
-    alive_since = case when job_workers.seen_at < now() - interval '1 minute' then now() else job_workers.alive_since end
-  returning alive_since < now() - interval '2 minutes' as steady`;
+    alive_since = case when job_workers.seen_at < now() - interval '1 minute' then now() else job_workers.alive_since end`;
 
+/**
+ * Only while the heartbeats of this worker are uninterrupted. The statement itself checks that: when PostgreSQL pauses
+ * after the report of this worker, no other worker can report either.
+ */
 const releaseDeadWorkers = `
-  with dead as (delete from job_workers where seen_at < now() - interval '2 minutes' returning id)
+  with dead as (
+    delete from job_workers where seen_at < now() - interval '2 minutes' and exists (
+      select from job_workers as me
+      where me.id = $1 and me.seen_at > now() - interval '1 minute' and me.alive_since < now() - interval '2 minutes'
+    )
+    returning id
+  )
   select graphile_worker.force_unlock_workers(array_agg(id)) from dead having count(*) > 0`;
 
 /** A job that this worker locked but never started did not run, so the attempt is not counted. */
