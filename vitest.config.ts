@@ -26,6 +26,9 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** The default of one second fails on a busy machine. This is as long as `until` waits. */
+const expectOptions = { poll: { timeout: 60_000 } };
+
 /** docs/testing.md says which test belongs where. */
 export default defineConfig({
   test: {
@@ -44,7 +47,9 @@ export default defineConfig({
             '**/node_modules/**',
             '**/.stryker-tmp/**',
           ],
-          testTimeout: 60_000,
+          // Longer than the timeout of `expect.poll`, whose error names what it waited for.
+          testTimeout: 90_000,
+          expect: expectOptions,
           // Half of the time would be spent loading the same modules for each file.
           isolate: false,
           pool: 'threads',
@@ -77,6 +82,7 @@ function onPostgres(name: string, files: string): TestProjectInlineConfiguration
       sequence: { groupOrder: 1 },
       // Only for tests that hang. Longer than the timeout of `until`, whose error names what it waited for.
       testTimeout: 120_000,
+      expect: expectOptions,
       hookTimeout: 180_000,
     },
   };

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { variables } from '../../apps/server/src/platform/config.ts';
+import { freePort } from '../services/ports.ts';
 import { until } from '../services/server-process.ts';
 import { startNginx, testNginxConfig } from './nginx.ts';
 
@@ -58,13 +59,14 @@ const shareFile = (address: string) =>
   });
 
 test('nginx asks to share a large file again', async () => {
-  const nginx = await startNginx({ http: 12_082, https: 12_445, web: [12_001, 12_002], live: 12_011 });
+  const ports = { http: await freePort(), https: await freePort() };
+  const nginx = await startNginx({ ...ports, web: [12_001, 12_002], live: 12_011 });
   expect(await shareFile(nginx.address)).toEqual([303, `${nginx.address}/share?again=1`]);
   await nginx.stop();
 });
 
 test('Caddy asks to share a large file again', async () => {
-  const address = 'http://127.0.0.1:12090';
+  const address = `http://127.0.0.1:${await freePort()}`;
   const options = ['run', '--config', join(deploy, 'Caddyfile'), '--adapter', 'caddyfile'];
   const env = { PATH: process.env.PATH, HOME: folder, DOMAIN: address, SITES: folder, CADDY_ADMIN: 'off' };
   const caddy = spawn('caddy', options, { env, stdio: 'ignore' });

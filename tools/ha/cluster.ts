@@ -105,7 +105,9 @@ async function assemble(rig: ReturnType<typeof createRig>, synchronous: boolean)
       return answers.some((status) => status?.failsafe_mode_is_active === true);
     },
     async switchover() {
-      await patroni.switchover(await cluster.primary());
+      const before = await cluster.primary();
+      await patroni.switchover(before);
+      await until(async () => (await cluster.primary()) !== before, 'another primary');
     },
     lagStandbys() {
       const receivers = names.flatMap((name) => rig.processes(name, 'walreceiver'));

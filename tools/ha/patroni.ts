@@ -17,6 +17,7 @@ export type Patroni = {
   members(): Promise<Member[]>;
   /** The status of one member, or null if it does not answer. */
   status(name: string): Promise<Record<string, unknown> | null>;
+  /** May end before another member is the primary. */
   switchover(from: string): Promise<void>;
   configure(settings: Record<string, unknown>): Promise<void>;
 };
@@ -80,7 +81,11 @@ export async function preparePatroni(rig: Rig, etcdHosts: string): Promise<Patro
       return [];
     },
     status: (name) => read(`${addressOf(name)}/patroni`),
-    switchover: (from) => send('POST', `${addressOf(from)}/switchover`, { leader: from }),
+    switchover: (from) =>
+      send('POST', `${addressOf(from)}/switchover`, { leader: from }).catch((error: Error) => {
+        // After 20 seconds Patroni answers without the result, and the switchover goes on.
+        if (!error.message.endsWith('503 Switchover status unknown')) throw error;
+      }),
     configure: async (settings) => {
       const [running] = await patroni.members();
       await send('PATCH', `${addressOf(running!.name)}/config`, settings);

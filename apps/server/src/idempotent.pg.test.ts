@@ -26,9 +26,11 @@ test('only the listed mutations are repeated after a lost connection', () => {
 
 /** A digest of all rows of all tables. Versions, times and the queue of jobs may change with a repeated call. */
 async function digest(): Promise<Record<string, string>> {
+  // The job `recount-weeks` adds weeks every ten minutes.
+  const written = ['job_workers', 'overview_weeks'];
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'job_workers' order by 1
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> all(${written}) order by 1
   `.execute(app.db);
   const digests: Record<string, string> = {};
   for (const { name } of tables) {

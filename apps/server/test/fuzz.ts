@@ -5,6 +5,7 @@ import { expectedAnswers, listedProcedures, roles, type ListedProcedure, type Ro
 import { assignRole } from './assign-role.ts';
 import { callProcedure, inputSchemaOf, procedureNames } from './call-procedure.ts';
 import { hostileValue, shapeOf, valueFor } from './fuzz-values.ts';
+import { runInLanes } from './lanes.ts';
 import { createClient, createSignedInMembers, type TestApp } from './test-app.ts';
 import { validInputs, type Fixtures } from './valid-inputs.ts';
 
@@ -26,14 +27,11 @@ export async function fuzzProcedures(app: TestApp, { calls, seed }: { calls: num
     const callers = await createSignedInMembers(app, size);
     const ids = await createRows(app);
     ids.push(...callers.slice(0, 3).map(({ id }) => id));
-    const numbers = callers.map((_, index) => from + index);
-    const worker = async () => {
-      for (let number = numbers.shift(); number !== undefined; number = numbers.shift()) {
-        const fixtures = { app, caller: callers[number - from]! };
-        made.push(await fuzzOnce(fixtures, ids, number, createRandom(seed * 1_000_003 + number)));
-      }
-    };
-    await Promise.all(Array.from({ length: concurrentCalls }, worker));
+    const batch = callers.map((caller, index) => () => {
+      const number = from + index;
+      return fuzzOnce({ app, caller }, ids, number, createRandom(seed * 1_000_003 + number));
+    });
+    made.push(...(await runInLanes(batch, concurrentCalls)));
   }
   return made;
 }
@@ -130,12 +128,10 @@ export async function fuzzTexts(app: TestApp): Promise<Call[]> {
       unstorable.map((text) => ({ procedure, key, text })),
     ),
   );
-  const made: Call[] = [];
-  const worker = async () => {
-    for (let next = cases.shift(); next !== undefined; next = cases.shift()) made.push(await callWith(app, next));
-  };
-  await Promise.all(Array.from({ length: concurrentCalls }, worker));
-  return made;
+  return runInLanes(
+    cases.map((each) => () => callWith(app, each)),
+    concurrentCalls,
+  );
 }
 
 async function callWith(

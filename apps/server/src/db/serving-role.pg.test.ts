@@ -60,7 +60,7 @@ test('the server migrates as the owner and serves as a role that cannot change t
     const { rows } = await superuser.query('select from graphile_worker._private_jobs where locked_by is null');
     return rows.length === 0;
   }, 'the queue to be empty');
-  expect((await fetch(`${server.address}/readyz`)).status).toBe(200);
+  await until(async () => (await fetch(`${server.address}/readyz`)).ok, 'the server to be ready');
 
   const { rows } = await superuser.query(
     'select usename as role from pg_stat_activity where application_name = $1 and datname = current_database()',

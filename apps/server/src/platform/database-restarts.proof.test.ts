@@ -83,7 +83,7 @@ test(
       expect(server.exitCode()).toBe(null);
       const reached = new Set(env.mail.mails.map(({ to }) => to));
       expect(emails.filter((email) => !reached.has(email))).toEqual([]);
-      expect((await fetch(`${server.address}/readyz`)).status).toBe(200);
+      await until(async () => (await fetch(`${server.address}/readyz`)).ok, 'the server to be ready');
     } finally {
       await server.stop();
     }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClip, askTicket, sendClip } from '../../../../tools/fixtures/clips.ts';
-import { scrape } from '../../../../tools/monitoring/scrape.ts';
+import { scrape, type Scrape } from '../../../../tools/monitoring/scrape.ts';
 import { freePort } from '../../../../tools/services/ports.ts';
 import { until } from '../../../../tools/services/server-process.ts';
 import { connectLive } from '../../test/live-client.ts';
@@ -98,7 +98,7 @@ test('the pool shows its connections and the callers that wait for one', async (
   } finally {
     if (!locked.isRolledBack) await locked.rollback().execute();
   }
-  expect(await read('ready')).toBe(1);
+  await until(async () => (await read('ready')) === 1, 'the server to be ready');
 });
 
 test('live connections, rooms and messages are counted', async () => {
@@ -145,7 +145,12 @@ test('the queue and the clips are read from the database', async () => {
     await sql`update graphile_worker._private_jobs set attempts = 1 where max_attempts = 1`.execute(fresh.db);
     await createClip(fresh.db, {});
     await createClip(fresh.db, { checked_at: null, milliseconds: null, peaks: null });
-    const { read: value } = await scrape(queuePort);
+    let value: Scrape['read'] = () => undefined;
+    // A scrape that waits longer than a second for PostgreSQL has none of these values.
+    await until(async () => {
+      ({ read: value } = await scrape(queuePort));
+      return ['dubplate_queue_oldest_seconds', 'dubplate_clips'].every((name) => value(name) !== undefined);
+    }, 'the queue and the clips to be read');
     expect(value('dubplate_queue_jobs', { job_name: 'no-such-job', state: 'runnable' })).toBe(1);
     expect(value('dubplate_queue_jobs', { job_name: 'recount-weeks', state: 'failed' })).toBe(1);
     expect(value('dubplate_queue_jobs', { job_name: 'sweep-expired', state: 'scheduled' })).toBe(1);

@@ -50,7 +50,7 @@ test('without Redis only messages between processes are lost; when it is back, e
   await until(() => near.messages.length > 0, 'the change on the same process');
   expect(near.messages[0]!.changes).toMatchObject([{ row: { emailVerified: true } }]);
   await useBoth();
-  expect((await fetch(`${a.address}/readyz`)).status).toBe(200);
+  await until(async () => (await fetch(`${a.address}/readyz`)).ok, 'the server to be ready');
   expect(far.messages).toEqual([]);
   expect(far.resyncs()).toBe(0);
 

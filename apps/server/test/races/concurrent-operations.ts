@@ -7,6 +7,7 @@ import { makeAdmin } from '../../../../tools/fixtures/admins.ts';
 import { checkCounters } from '../../../../tools/fixtures/counters.ts';
 import { until } from '../../../../tools/services/server-process.ts';
 import type { Database } from '../../src/db/database.ts';
+import { runInLanes } from '../lanes.ts';
 import { createClient } from '../test-app.ts';
 import { serverConnections, type TwoProcesses } from '../two-processes.ts';
 
@@ -181,11 +182,9 @@ export async function runConcurrentOperations(pair: TwoProcesses, { seed, operat
   };
   for (let count = 0; count < 8; count += 1)
     for (const prepare of [addSong, addRequest, addComment]) await prepare().catch(() => {});
-  const waiting = [...planned];
-  await Promise.all(
-    Array.from({ length: lanes }, async () => {
-      for (let name = waiting.shift(); name; name = waiting.shift()) await run(name);
-    }),
+  await runInLanes(
+    planned.map((name) => () => run(name)),
+    lanes,
   );
 
   // PostgreSQL adds the deadlocks of a connection to its statistics when the connection ends.

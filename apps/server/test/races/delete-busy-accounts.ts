@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { checkCounters } from '../../../../tools/fixtures/counters.ts';
 import { createComments } from '../../../../tools/fixtures/comments.ts';
 import { createRequests } from '../../../../tools/fixtures/requests.ts';
+import { runInLanes } from '../lanes.ts';
 import { createSignedInMembers, type SignedInMember, type TestApp } from '../test-app.ts';
 import { createVotables, createVotesAndFavorites } from '../votes-and-favorites.ts';
 
@@ -32,12 +33,13 @@ export async function deleteBusyAccounts(app: TestApp, rounds: number): Promise<
         deletedMembers[2]!.api.comments.add.mutate({ id: crypto.randomUUID(), requestId: requests[2]!, text: 'Bye' }),
     ];
     const concurrentlyDeleted = deletedMembers.slice(0, 4);
-    const outcomes = await Promise.allSettled([
-      ...busy.slice(0, busy.length / 2).map((act) => act()),
-      ...concurrentlyDeleted.map((member) => deleteAccount(member)),
-      ...busy.slice(busy.length / 2).map((act) => act()),
-    ]);
-    const refused = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason.data?.reason] : []));
+    const all: (() => Promise<unknown>)[] = [
+      ...busy.slice(0, busy.length / 2),
+      ...concurrentlyDeleted.map((member) => () => deleteAccount(member)),
+      ...busy.slice(busy.length / 2),
+    ];
+    const refused: unknown[] = [];
+    await runInLanes(all.map((act) => () => act().catch((error) => refused.push(error.data?.reason))));
     const unexpected = refused.filter((reason) => reason === 'unexpected' || reason === undefined);
     // The server log contains the reason.
     expect([unexpected, app.logLines.filter((line) => line.includes('procedure failed'))]).toEqual([[], []]);

@@ -1,12 +1,16 @@
 import { expect } from 'vitest';
 import { createSongs } from '../../../../tools/fixtures/songs.ts';
 import { wrongCounters } from '../../../../tools/fixtures/counters.ts';
+import { runInLanes } from '../lanes.ts';
 import { createSignedInMembers, type SignedInMember, type TestApp } from '../test-app.ts';
 
 const set = ({ api }: SignedInMember, songId: string, favorited: boolean) =>
   api.favorites.set.mutate({ songId, favorited });
 
-/** This many members favorite one song at once, twice each. */
+const setAll = (members: readonly SignedInMember[], songId: string, favorited: boolean) =>
+  runInLanes(members.map((member) => () => set(member, songId, favorited)));
+
+/** This many members favorite one song, dozens concurrently, twice each. */
 export async function favoriteOneSong(app: TestApp, size: number): Promise<void> {
   const signedIn = await createSignedInMembers(app, size);
   const [anthem] = await createSongs(app.db, [{ title: 'Anthem' }]);
@@ -15,8 +19,8 @@ export async function favoriteOneSong(app: TestApp, size: number): Promise<void>
 
   // Both calls of every member run concurrently: on and on, on and off, off and on, off and off.
   const choices = signedIn.map((_, index) => [index % 4 < 2, index % 2 === 0] as const);
-  const responses = await Promise.all(
-    signedIn.flatMap((member, index) => choices[index]!.map((choice) => set(member, anthem!, choice))),
+  const responses = await runInLanes(
+    signedIn.flatMap((member, index) => choices[index]!.map((choice) => () => set(member, anthem!, choice))),
   );
   expect(responses).toHaveLength(2 * size);
   expect(await wrongCounters(app.db)).toEqual([]);
@@ -30,13 +34,13 @@ export async function favoriteOneSong(app: TestApp, size: number): Promise<void>
   const afterEach = async (member: SignedInMember, index: number) => {
     for (const choice of choices[index]!) await set(member, anthem!, choice);
   };
-  await Promise.all(signedIn.map(afterEach));
+  await runInLanes(signedIn.map((member, index) => () => afterEach(member, index)));
   expect(await readFavoriteCount()).toBe(choices.filter(([, last]) => last).length);
   expect(await wrongCounters(app.db)).toEqual([]);
 
-  await Promise.all(signedIn.map((member) => set(member, anthem!, true)));
+  await setAll(signedIn, anthem!, true);
   expect(await signedIn[0]!.api.songs.read.query({ id: anthem! })).toMatchObject({ favoriteCount: size });
-  await Promise.all(signedIn.map((member) => set(member, anthem!, false)));
+  await setAll(signedIn, anthem!, false);
   expect(await signedIn[0]!.api.songs.read.query({ id: anthem! })).toMatchObject({ favoriteCount: 0 });
   expect(await wrongCounters(app.db)).toEqual([]);
 }

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { createMembers } from '../../../../tools/fixtures/members.ts';
 import { createRequests } from '../../../../tools/fixtures/requests.ts';
 import { wrongRequestCounters } from '../../../../tools/fixtures/counters.ts';
+import { runInLanes } from '../lanes.ts';
 import type { TestApp } from '../test-app.ts';
 
 /** This many members vote on one request, dozens concurrently, some twice, some removing the vote. */
@@ -22,7 +23,13 @@ export async function voteOnOneRequest(app: TestApp, size: number): Promise<void
           ]
         : [[cookie, true]],
   ) as Vote[];
-  const outcomes = await castAll(app, id!, votes);
+  const outcomes = await runInLanes(
+    votes.map(
+      ([cookie, voted]) =>
+        () =>
+          castAs(app, cookie, id!, voted),
+    ),
+  );
   expect(outcomes.filter((outcome) => outcome !== 'ok')).toEqual([]);
   const { vote_count, hot_score, created_at } = await app.db
     .selectFrom('request_states')
@@ -43,19 +50,6 @@ export async function voteOnOneRequest(app: TestApp, size: number): Promise<void
 
 /** Which member votes, and whether the vote is set. */
 type Vote = [string, boolean];
-
-/**
- * Sixty-four at once: the listen backlog of a process is 511, and PostgreSQL serves eight connections at once anyway.
- */
-async function castAll(app: TestApp, requestId: string, votes: readonly Vote[]): Promise<string[]> {
-  const outcomes: string[] = [];
-  const remaining = votes.values();
-  const castNext = async () => {
-    for (const [cookie, voted] of remaining) outcomes.push(await castAs(app, cookie, requestId, voted));
-  };
-  await Promise.all(Array.from({ length: 64 }, castNext));
-  return outcomes;
-}
 
 async function castAs(app: TestApp, cookie: string, requestId: string, voted: boolean): Promise<string> {
   const response = await fetch(`${app.address}/api/trpc/votes.set`, {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -98,6 +98,8 @@ head -c 1000 /dev/zero
     await expect.poll(() => refused.length).toBe(9);
     expect(refused[0]!.headers.get('cache-control')).toBe('no-store');
     expect(refused[0]!.headers.get('etag')).toBeNull();
+    // The refusals may arrive before the shell of the first render starts.
+    await expect.poll(() => existsSync(join(folder, 'runs')) && runs() > 0).toBe(true);
     expect(runs()).toBe(1);
     release();
     const statuses = (await Promise.all(asked)).map(({ status }) => status);

@@ -286,8 +286,16 @@ const tagsIn = ({ page }: Answers) =>
     ]),
   );
 
+/** The answers as text, without hashes and free ports: their digits may happen to be those of a year. */
+function textOf(answers: Answers): string {
+  const text = JSON.stringify(answers);
+  const hashes = text.match(/(?<=\.png\?v=|"build-)\w{16}|(?<="x-build-id",")[\w-]+|(?<='sha256-)[^']+/g) ?? [];
+  const random = [app.address, app.address.replace('http', 'ws'), app.bucket.address, ...hashes];
+  return random.reduce((rest, part) => rest.replaceAll(part, '{random}'), text);
+}
+
 function expectNothingPersonal(answers: Answers): void {
-  const all = JSON.stringify(answers);
+  const all = textOf(answers);
   const secrets = [member, reporter, owner].flatMap(({ id, username }) => [id, username]);
   for (const secret of [...secrets, link, 'Secret', '@crowd', '@dubplate', '2025', '2030', 'T04:05:06']) {
     expect(all).not.toContain(secret);
