@@ -111,11 +111,9 @@ test('keeps the pill when the fetch of new requests fails', async () => {
 });
 
 test('ends the pill with the new list, although the new request was counted and announced while it was read', async () => {
-  const [older, newer] = [createRequest({ title: 'Older' }), createRequest({ title: 'Newer' })];
-  const answerCounted = (requests: (typeof older)[]) => {
-    answer(requests);
+  const [gone, older, newer] = [createRequest(), createRequest({ title: 'Older' }), createRequest({ title: 'Newer' })];
+  const answerCounted = (requests: (typeof older)[]) =>
     server.answer('requests.list', { requests, nextCursor: null, counts: { community: requests.length, mine: 0 } });
-  };
   const ListWithNews = () => {
     useNewRequestNews();
     return list();
@@ -124,9 +122,11 @@ test('ends the pill with the new list, although the new request was counted and 
     live.send({ kind: 'newRequest', row: { id, username: 'daytripper', version: 1 } });
   const calls = () => server.inputs('requests.list').length;
   const pill = page.getByRole('button', { name: 'New requests' });
-  answerCounted([older]);
+  answerCounted([older, gone]);
+  server.answer('requests.states', [older]);
+  const releaseStates = server.hold('requests.states');
   await render(<ListWithNews />, { live: true });
-  await expect.element(titles).toHaveTextContent('Older');
+  await expect.element(titles.first()).toHaveTextContent('Older');
   await expect.poll(live.rooms).toContain(requestsRoom);
   const release = server.hold('requests.list');
   const before = calls();
@@ -135,6 +135,9 @@ test('ends the pill with the new list, although the new request was counted and 
   await announce(newer);
   await pill.click();
   await expect.poll(calls).toBe(before + 2);
+  // The server has deleted a request since the list was read.
+  releaseStates();
+  await expect.poll(() => titles.elements().length).toBe(1);
   await announce(newer);
   answerCounted([newer, older]);
   release();

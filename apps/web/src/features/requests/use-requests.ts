@@ -102,19 +102,20 @@ export const fetchNewest = async (tab: RequestTab, filter: RequestFilter): Promi
 };
 
 /** A request that a live message was about, or the counts after messages may have been missed. */
-type News = { id: string; tab: RequestTab; counts?: RequestsPage['counts'] };
+type News = { id: string; tab: RequestTab; counted?: Counted };
+type Counted = Pick<Page, 'counts' | 'readAt'>;
 
 export const addNews = (news: News): void => overlay().add('new requests', news);
-const addCounts = (tab: RequestTab, { counts }: Page): void => addNews({ id: `counts of ${tab}`, tab, counts });
+const addCounts = (tab: RequestTab, { counts, readAt }: Counted): void =>
+  addNews({ id: `counts of ${tab}`, tab, counted: { counts, readAt } });
 
 /** Whether the server has requests that a list does not show. The list then offers the "New requests" pill. */
 function hasNews(view: OverlayView, tab: RequestTab, first: Page | undefined): boolean {
   if (!first || first.savedAt) return false;
   // What was added before the list was read is in it.
   const news = view.added<News>('new requests', first.readAt).filter((each) => each.tab === tab);
-  const isMore = (counts: RequestsPage['counts'], readAt: number) =>
-    shownCounts(view, { counts, readAt })[tab] > shownCounts(view, first)[tab];
-  return news.some(({ id, counts, readAt }) => (counts ? isMore(counts, readAt) : !isListed(id)));
+  const isMore = (counted: Counted) => shownCounts(view, counted)[tab] > shownCounts(view, first)[tab];
+  return news.some(({ id, counted }) => (counted ? isMore(counted) : !isListed(id)));
 }
 
 /** Messages before the room was joined were missed, so the lists are compared with the server's counts. */
