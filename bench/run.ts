@@ -11,6 +11,7 @@ import { appendRun, describeRun } from './history.ts';
 import { benchImport } from './import.ts';
 import { benchLargeAccount } from './large-account.ts';
 import { benchLiveVotes } from './live-votes.ts';
+import { benchNotifications } from './notifications.ts';
 import { writePlot } from './plot.ts';
 import { benchRequests } from './requests.ts';
 import { benchResponsiveness } from './responsiveness.ts';
@@ -25,6 +26,7 @@ const benches: Record<string, (args: string[]) => Promise<Figures>> = {
   import: benchImport,
   'large-account': benchLargeAccount,
   'live-votes': benchLiveVotes,
+  notifications: benchNotifications,
   requests: benchRequests,
   responsiveness: benchResponsiveness,
   songs: benchSongs,

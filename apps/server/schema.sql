@@ -4,6 +4,7 @@
 -- Left out: the schema of graphile_worker, and the bookkeeping tables of the migrations.
 
 create extension pg_trgm;
+create sequence notification_positions as bigint minvalue 1 maxvalue 9223372036854775807;
 create sequence song_covers as smallint minvalue 1 maxvalue 5 cycle;
 
 create table accounts (
@@ -46,6 +47,17 @@ create table admins (
 );
 CREATE TRIGGER admins_touch_member AFTER INSERT OR DELETE OR UPDATE OF role, can_manage_admins, can_verify_artists, can_manage_reports, can_bulk_import, can_edit_all_songs ON admins FOR EACH ROW EXECUTE FUNCTION touch_member();
 
+create table artist_follows (
+  artist text not null,
+  member_id uuid not null,
+  followed_at timestamptz not null default now(),
+  constraint artist_follows_pkey PRIMARY KEY (artist, member_id),
+  constraint artist_follows_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
+);
+CREATE INDEX artist_follows_member_idx ON artist_follows (member_id);
+CREATE TRIGGER artist_follows_added AFTER INSERT ON artist_follows REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_artist_followers();
+CREATE TRIGGER artist_follows_removed AFTER DELETE ON artist_follows REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_artist_followers();
+
 create table audit_entries (
   id bigint not null generated always as identity,
   at timestamptz not null default now(),
@@ -62,6 +74,17 @@ CREATE INDEX audit_entries_act_idx ON audit_entries (act, id DESC);
 CREATE INDEX audit_entries_admin_idx ON audit_entries (admin_id, id DESC);
 CREATE INDEX audit_entries_target_idx ON audit_entries (target_id, id DESC);
 CREATE TRIGGER audit_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table calendar_feeds (
+  member_id uuid not null,
+  token_sha256 bytea not null,
+  created_at timestamptz not null default now(),
+  read_at timestamptz,
+  constraint calendar_feeds_pkey PRIMARY KEY (member_id),
+  constraint calendar_feeds_token_sha256_key UNIQUE (token_sha256),
+  constraint calendar_feeds_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
+  constraint calendar_feeds_token_sha256_check CHECK (length(token_sha256) = 32)
+);
 
 create table clips (
   id uuid not null,
@@ -126,12 +149,20 @@ create table favorites (
   constraint favorites_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
   constraint favorites_song_id_fkey FOREIGN KEY (song_id) REFERENCES songs(id) ON DELETE CASCADE
 );
+CREATE INDEX favorites_day_idx ON favorites (release_date, member_id) WHERE release_date IS NOT NULL;
 CREATE INDEX favorites_member_idx ON favorites (member_id, "position" DESC) INCLUDE (song_id);
 CREATE INDEX favorites_release_idx ON favorites (member_id, release_date, "position" DESC) INCLUDE (song_id) WHERE release_date IS NOT NULL;
 CREATE TRIGGER favorites_added AFTER INSERT ON favorites REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION score_wanted_songs();
 CREATE TRIGGER favorites_moved AFTER UPDATE ON favorites REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION score_wanted_songs();
 CREATE TRIGGER favorites_release_date BEFORE INSERT OR UPDATE OF song_id ON favorites FOR EACH ROW EXECUTE FUNCTION copy_release_date();
 CREATE TRIGGER favorites_removed AFTER DELETE ON favorites REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION score_wanted_songs();
+
+create table followed_artists (
+  artist text not null,
+  follower_count integer not null,
+  constraint followed_artists_pkey PRIMARY KEY (artist),
+  constraint followed_artists_follower_count_check CHECK (follower_count >= 0)
+);
 
 create table function_hashes (
   name text not null,
@@ -315,12 +346,23 @@ create table members (
   identified_count integer not null default 0,
   suspended_at timestamptz,
   last_seen_at timestamptz,
+  time_zone text,
+  alert_hour smallint not null default 9,
+  notifications_paused_until timestamptz,
+  quiet_from smallint,
+  quiet_to smallint,
+  quiet_allows_releases boolean not null default true,
+  digest text not null default 'weekly'::text,
+  time_zone_follows_device boolean not null default true,
   constraint members_pkey PRIMARY KEY (id),
   constraint members_email_key UNIQUE (email),
+  constraint members_alert_hour_check CHECK (alert_hour >= 0 AND alert_hour <= 23) NOT VALID,
   constraint members_check CHECK (has_uploaded_first_song OR upload_count = 0),
+  constraint members_digest_check CHECK (digest = ANY (ARRAY['off'::text, 'daily'::text, 'weekly'::text])) NOT VALID,
   constraint members_email_check CHECK (email = lower(email) AND POSITION(('@'::text) IN (email)) > 1 AND char_length(email) <= 254),
   constraint members_favorite_count_check CHECK (favorite_count >= 0),
   constraint members_identified_count_check CHECK (identified_count >= 0),
+  constraint members_quiet_hours_check CHECK (quiet_from >= 0 AND quiet_from <= 23 AND quiet_to >= 0 AND quiet_to <= 23 OR quiet_from IS NULL AND quiet_to IS NULL) NOT VALID,
   constraint members_request_count_check CHECK (request_count >= 0),
   constraint members_solved_count_check CHECK (solved_count >= 0),
   constraint members_upload_count_check CHECK (upload_count >= 0),
@@ -365,6 +407,48 @@ create table merges (
 CREATE INDEX merges_into_id_idx ON merges (into_id);
 CREATE INDEX merges_merged_at_idx ON merges (merged_at);
 
+create table notification_events (
+  id bigint not null generated always as identity,
+  kind text not null,
+  subject_id uuid not null,
+  actor_id uuid,
+  details jsonb not null default '{}'::jsonb,
+  notified_through uuid,
+  created_at timestamptz not null default now(),
+  constraint notification_events_pkey PRIMARY KEY (id)
+);
+CREATE TRIGGER notification_events_queue AFTER INSERT ON notification_events FOR EACH ROW EXECUTE FUNCTION queue_notifications();
+
+create table notification_settings (
+  member_id uuid not null,
+  topic text not null,
+  channel text not null,
+  enabled boolean not null,
+  constraint notification_settings_pkey PRIMARY KEY (member_id, topic, channel),
+  constraint notification_settings_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
+);
+
+create table notifications (
+  id bigint not null generated always as identity,
+  member_id uuid not null,
+  kind text not null,
+  subject_id uuid not null,
+  occasion text not null,
+  details jsonb,
+  first_comment bigint,
+  last_comment bigint,
+  position bigint not null default nextval('notification_positions'::regclass),
+  created_at timestamptz not null,
+  read_at timestamptz,
+  constraint notifications_pkey PRIMARY KEY (id),
+  constraint notifications_member_id_kind_subject_id_occasion_key UNIQUE (member_id, kind, subject_id, occasion),
+  constraint notifications_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX notifications_comments_key ON notifications (member_id, subject_id) WHERE kind = 'comment'::text AND read_at IS NULL;
+CREATE INDEX notifications_created_at_idx ON notifications (created_at);
+CREATE INDEX notifications_inbox_idx ON notifications (member_id, "position" DESC);
+CREATE INDEX notifications_unread_idx ON notifications (member_id, "position" DESC) WHERE read_at IS NULL;
+
 create table overview_weeks (
   week date not null,
   members integer not null,
@@ -374,6 +458,13 @@ create table overview_weeks (
   median_seconds double precision,
   constraint overview_weeks_pkey PRIMARY KEY (week),
   constraint overview_weeks_week_check CHECK (EXTRACT(isodow FROM week) = 1::numeric)
+);
+
+create table release_alerts (
+  id boolean not null default true,
+  sent_through timestamptz not null,
+  constraint release_alerts_pkey PRIMARY KEY (id),
+  constraint release_alerts_id_check CHECK (id)
 );
 
 create table report_cases (
@@ -421,6 +512,17 @@ CREATE INDEX reports_case_idx ON reports (case_id, created_at DESC);
 CREATE INDEX reports_member_idx ON reports (member_id, created_at DESC);
 CREATE INDEX reports_unread_idx ON reports (member_id) WHERE outcome IS NOT NULL AND read_at IS NULL;
 CREATE UNIQUE INDEX reports_waiting_key ON reports (case_id, member_id) WHERE outcome IS NULL;
+
+create table request_follows (
+  request_id uuid not null,
+  member_id uuid not null,
+  following boolean not null,
+  chosen_at timestamptz not null default now(),
+  constraint request_follows_pkey PRIMARY KEY (request_id, member_id),
+  constraint request_follows_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
+  constraint request_follows_request_id_fkey FOREIGN KEY (request_id) REFERENCES requests(id) ON DELETE CASCADE
+);
+CREATE INDEX request_follows_member_idx ON request_follows (member_id);
 
 create table request_states (
   request_id uuid not null,
@@ -680,6 +782,7 @@ create function close_case_of_gone() returns trigger language plpgsql;
 create function convert_saved_hearts(the_member uuid, locked_songs uuid[]) returns SETOF uuid language plpgsql;
 create function copy_release_date() returns trigger language plpgsql;
 create function copy_song_to_wanted() returns trigger language plpgsql;
+create function count_artist_followers() returns trigger language plpgsql;
 create function count_weeks(from_week date, before_week date) returns TABLE(week date, members integer, songs integer, requests integer, solved integer, median_seconds double precision) language sql stable;
 create function edition_of(song songs) returns text language sql stable;
 create function forget_merge() returns trigger language plpgsql;
@@ -691,6 +794,7 @@ create function keep_weeks() returns void language plpgsql;
 create function mark_who_left() returns trigger language plpgsql;
 create function queue_clip_removal() returns trigger language plpgsql;
 create function queue_clip_sweep() returns trigger language plpgsql;
+create function queue_notifications() returns trigger language plpgsql;
 create function queue_saved_hearts() returns trigger language plpgsql;
 create function queue_verification() returns trigger language plpgsql;
 create function refuse_change() returns trigger language plpgsql;

@@ -18,6 +18,7 @@ begin
   update members set updated_at = now()
     where id in (select member_id from reports where case_id = the_case and outcome is null);
   update reports set outcome = 'hidden', resolved_at = now() where case_id = the_case and outcome is null;
+  insert into notification_events (kind, subject_id, details) values ('report', the_case, '{"outcome":"hidden"}');
   return null;
 end $$;
 

@@ -9,6 +9,7 @@ import { mountGoogleReturn } from './features/accounts/google-return.ts';
 import { createSessions, type Sessions } from './features/accounts/session.ts';
 import { createAdminSeen } from './features/admins/change-admin.ts';
 import { warnAboutMissingPrograms } from './features/clips/check-clip.ts';
+import { serveCalendar } from './features/calendar/serve-calendar.ts';
 import { serveCards } from './features/teasers/card-images.ts';
 import { createShareTags } from './features/teasers/teasers.procedures.ts';
 import { createJobHandlers } from './jobs/handlers.ts';
@@ -216,6 +217,7 @@ async function serveMembers(
   serveSecurityTxt(app, config);
   collectClientErrors(app, services.limits);
   serveCards(app, services);
+  serveCalendar(app, services);
   await receiveShares(app);
   await serveWeb(app, page, config, createShareTags(services));
 }

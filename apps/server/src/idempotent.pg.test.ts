@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { until } from '../../../tools/services/server-process.ts';
 import { idempotentMutations } from '../test/call-procedure.ts';
 import { createSignedInMembers, useTestApp, type SignedInMember } from '../test/test-app.ts';
 import { validInputs } from '../test/valid-inputs.ts';
@@ -9,12 +10,19 @@ const app = await useTestApp();
 
 /** After an outage the server repeats these calls by itself. Any other mutation that it repeated could count twice. */
 const repeated = [
+  'artists.follow',
   'clips.confirm',
   'comments.add',
   'favorites.save',
   'favorites.set',
   'invites.check',
+  'notifications.markAllRead',
+  'notifications.markRead',
+  'notifications.setChannel',
+  'notifications.setTimeZone',
+  'notifications.setWhen',
   'requests.add',
+  'requests.follow',
   'requests.thank',
   'settings.setPublic',
   'votes.set',
@@ -26,8 +34,12 @@ test('only the listed mutations are repeated after a lost connection', () => {
 
 /** A digest of all rows of all tables. Versions, times and the queue of jobs may change with a repeated call. */
 async function digest(): Promise<Record<string, string>> {
-  // The job `recount-weeks` adds weeks every ten minutes.
-  const written = ['job_workers', 'overview_weeks'];
+  // The job `notify` deletes the events of a call.
+  const isFinished = async () =>
+    (await app.db.selectFrom('notification_events').select('id').executeTakeFirst()) === undefined;
+  await until(isFinished, 'the members to be notified');
+  // Written by cron jobs.
+  const written = ['job_workers', 'overview_weeks', 'release_alerts'];
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> all(${written}) order by 1

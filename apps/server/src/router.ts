@@ -1,5 +1,6 @@
 import { createAccountsRouter } from './features/accounts/accounts.procedures.ts';
 import type { AuthHolder } from './features/accounts/auth.ts';
+import { calendarRouter } from './features/calendar/calendar.procedures.ts';
 import { catalogRouter } from './features/catalog/catalog.procedures.ts';
 import { adminsRouter } from './features/admins/admins.procedures.ts';
 import { artistsRouter } from './features/artists/artists.procedures.ts';
@@ -12,6 +13,7 @@ import { importsRouter } from './features/imports/imports.procedures.ts';
 import { installationRouter } from './features/installation/installation.procedures.ts';
 import { invitesRouter } from './features/invites/invites.procedures.ts';
 import { memberPageProcedures } from './features/members/member-page.procedures.ts';
+import { notificationsRouter } from './features/notifications/notifications.procedures.ts';
 import { ownDataRouter } from './features/own-data/own-data.procedures.ts';
 import { overviewRouter } from './features/overview/overview.procedures.ts';
 import { reportsRouter } from './features/reports/reports.procedures.ts';
@@ -26,6 +28,7 @@ import { router } from './platform/trpc.ts';
 export function createRouter(auth: AuthHolder) {
   return router({
     accounts: createAccountsRouter(auth),
+    calendar: calendarRouter,
     catalog: catalogRouter,
     admins: adminsRouter,
     artists: artistsRouter,
@@ -37,6 +40,7 @@ export function createRouter(auth: AuthHolder) {
     imports: importsRouter,
     installation: installationRouter,
     invites: invitesRouter,
+    notifications: notificationsRouter,
     ownData: ownDataRouter,
     overview: overviewRouter,
     reports: reportsRouter,

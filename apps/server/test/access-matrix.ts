@@ -96,6 +96,7 @@ const accessMatrix = {
 
   'discover.read': 'ss ++ ++++++ +',
   'artists.read': 'ss ++ ++++++ +',
+  'artists.follow': 'ss ++ ++++++ +',
 
   'favorites.list': 'ss ++ ++++++ +',
   'favorites.set': 'ss u+ uuuuuu u',
@@ -113,6 +114,7 @@ const accessMatrix = {
   'requests.remove': 'ss ++ ++++++ +',
   'requests.edit': 'ss ++ ++++++ +',
   'requests.thank': 'ss ++ ++++++ +',
+  'requests.follow': 'ss ++ ++++++ +',
 
   'votes.set': 'ss ++ ++++++ +',
   'comments.add': 'ss ++ ++++++ +',
@@ -124,6 +126,18 @@ const accessMatrix = {
   'clips.confirm': 'ss ++ ++++++ +',
   'clips.listen': 'ss ++ ++++++ +',
 
+  'notifications.list': 'ss ++ ++++++ +',
+  'notifications.unread': 'ss ++ ++++++ +',
+  'notifications.markRead': 'ss ++ ++++++ +',
+  'notifications.markAllRead': 'ss ++ ++++++ +',
+  'notifications.setTimeZone': 'ss ++ ++++++ +',
+  'notifications.settings': 'ss ++ ++++++ +',
+  'notifications.setChannel': 'ss ++ ++++++ +',
+  'notifications.pause': 'ss ++ ++++++ +',
+  'notifications.setWhen': 'ss ++ ++++++ +',
+  'calendar.read': 'ss ++ ++++++ +',
+  'calendar.create': 'ss ++ ++++++ +',
+  'calendar.remove': 'ss ++ ++++++ +',
   'settings.read': 'ss ++ ++++++ +',
   'settings.rename': 'ss ++ ++++++ +',
   'settings.setPublic': 'ss ++ ++++++ +',

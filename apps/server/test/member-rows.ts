@@ -6,6 +6,7 @@ import { askTicket, createClip } from '../../../tools/fixtures/clips.ts';
 import { createComments } from '../../../tools/fixtures/comments.ts';
 import { createRequests } from '../../../tools/fixtures/requests.ts';
 import { createSongs } from '../../../tools/fixtures/songs.ts';
+import { until } from '../../../tools/services/server-process.ts';
 import { createSignedInMembers, registerMember, type TestApp } from './test-app.ts';
 
 /** Returns every column of every table, including those of the job queue. */
@@ -163,5 +164,46 @@ export async function createRowsEverywhere(app: TestApp) {
     .execute();
   await sql`select graphile_worker.add_job('send-verification', json_build_object('memberId', ${id}::text),
     run_at => now() + interval '1 hour', job_key => 'fixture')`.execute(db);
+  await createNotificationRows(app, { id, nelId: nel.id, requestId: own, artist });
   return { mara: { ...mara, id }, nel, songId: added.song.id, asked, own, open, solved, comment, loose, attached };
+}
+
+/** Follows, an entry of the inbox, and an event whose job never runs. */
+async function createNotificationRows(
+  { db }: TestApp,
+  { id, nelId, requestId, artist }: { id: string; nelId: string; requestId: string; artist: string },
+): Promise<void> {
+  const isFinished = async () =>
+    (await db.selectFrom('notification_events').select('id').executeTakeFirst()) === undefined;
+  await until(isFinished, 'the events of the rows above');
+  await db.insertInto('request_follows').values({ request_id: requestId, member_id: id, following: true }).execute();
+  await db.insertInto('artist_follows').values({ artist, member_id: id }).execute();
+  await db
+    .insertInto('calendar_feeds')
+    .values({ member_id: id, token_sha256: randomBytes(32) })
+    .execute();
+  await db
+    .insertInto('notification_settings')
+    .values({ member_id: id, topic: 'dates', channel: 'push', enabled: true })
+    .execute();
+  await db
+    .insertInto('notifications')
+    .values({ member_id: id, kind: 'solved', subject_id: requestId, occasion: 'fixture', created_at: new Date() })
+    .execute();
+  await db
+    .insertInto('release_alerts')
+    .values({ sent_through: new Date() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await db.transaction().execute(async (transaction) => {
+    await transaction
+      .insertInto('notification_events')
+      .values([
+        { kind: 'solved', subject_id: requestId, actor_id: id },
+        { kind: 'solved', subject_id: requestId, actor_id: nelId, notified_through: id },
+      ])
+      .execute();
+    await sql`delete from graphile_worker._private_jobs as jobs using graphile_worker._private_tasks as tasks
+      where tasks.id = jobs.task_id and tasks.identifier = 'notify'`.execute(transaction);
+  });
 }

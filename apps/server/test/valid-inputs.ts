@@ -40,6 +40,21 @@ async function newComment(fixtures: Fixtures, by?: SignedInMember) {
   return { id: id!, requestId };
 }
 
+/** An unread entry in the caller's inbox. */
+async function newNotification({ app, caller }: Fixtures): Promise<{ id: number; position: number }> {
+  return app.db
+    .insertInto('notifications')
+    .values({
+      member_id: caller.id,
+      kind: 'verified',
+      subject_id: await newSong({ app, caller }),
+      occasion: randomUUID(),
+      created_at: new Date(),
+    })
+    .returning(['id', 'position'])
+    .executeTakeFirstOrThrow();
+}
+
 /** Sets a password for the caller before the call, and returns the input. */
 async function withPassword<Input>({ app, caller }: Fixtures, input: Input): Promise<Input> {
   await createPassword(app.db, caller.id, password);
@@ -231,6 +246,7 @@ export const validInputs: Record<ListedProcedure, MakeInput> = {
 
   'discover.read': () => ({ today: today() }),
   'artists.read': () => ({ name: 'Velka', today: today() }),
+  'artists.follow': () => ({ name: 'Velka', following: true }),
   'favorites.list': () => ({ filter: 'all', today: today() }),
   'favorites.set': async (f) => ({ songId: await newSong(f), favorited: true }),
   'favorites.save': async (f) => ({ songId: await newSong(f), saved: true }),
@@ -246,6 +262,7 @@ export const validInputs: Record<ListedProcedure, MakeInput> = {
   'requests.convert': async (f) => ({ id: await newRequest(f, f.caller), title: newName(), artist: 'Velka' }),
   'requests.remove': async (f) => ({ id: await newRequest(f, f.caller) }),
   'requests.thank': newNamedRequest,
+  'requests.follow': async (f) => ({ id: await newRequest(f, await newMember(f)), following: true }),
   'requests.edit': async (f) => ({
     id: await newRequest(f, f.caller),
     editedAt: null,
@@ -263,6 +280,18 @@ export const validInputs: Record<ListedProcedure, MakeInput> = {
   'clips.confirm': async (f) => ({ clipId: await newSentClip(f) }),
   'clips.listen': async (f) => ({ requestId: await requestWithClip(f) }),
 
+  'notifications.list': () => ({}),
+  'notifications.unread': () => undefined,
+  'notifications.markRead': newNotification,
+  'notifications.markAllRead': async (f) => ({ through: (await newNotification(f)).position }),
+  'notifications.setTimeZone': () => ({ timeZone: 'Europe/Berlin' }),
+  'notifications.settings': () => undefined,
+  'notifications.setChannel': () => ({ topic: 'dates', channel: 'push', on: true }),
+  'notifications.pause': () => ({ pause: 'day' }),
+  'notifications.setWhen': () => ({ alertHour: 8, digest: 'daily' }),
+  'calendar.read': () => undefined,
+  'calendar.create': () => undefined,
+  'calendar.remove': () => undefined,
   'settings.read': () => undefined,
   'settings.rename': () => ({ username: randomUUID() }),
   'settings.setPublic': () => ({ isPublic: false }),

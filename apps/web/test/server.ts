@@ -25,12 +25,13 @@ type Reply =
 
 const statuses: Record<string, number> = { BAD_REQUEST: 400, INTERNAL_SERVER_ERROR: 500 };
 
-/** Home reads both for a member without favorites, in many tests that are not about them. */
+/** Home reads these, in many tests that are not about them. */
 const emptyDiscover = { wanted: [], hotRequests: [], outThisWeek: [], justIn: [], solved: [] };
 const startReplies = () =>
   new Map<string, Reply>([
     ['discover.read', { kind: 'data', of: () => emptyDiscover }],
     ['invites.welcome', { kind: 'data', of: () => null }],
+    ['notifications.unread', { kind: 'data', of: () => 0 }],
   ]);
 
 let replies = startReplies();

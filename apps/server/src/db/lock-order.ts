@@ -5,6 +5,8 @@ import type { Transaction } from './database.ts';
  * in this order, and rows of one kind by id. db/locks.ts takes the locks.
  */
 const lockOrder = [
+  'release alerts',
+  'notification events',
   'imports',
   'requests',
   'comments',

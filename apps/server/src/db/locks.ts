@@ -10,11 +10,11 @@ import type { DB } from './tables.ts';
 import { allowTime } from './transaction.ts';
 
 /*
- * All row locks except those of SQL functions, in the order of db/lock-order.ts. A test rejects lock clauses in other
- * files.
+ * All row locks except those of SQL functions and of notification-locks.ts, in the order of db/lock-order.ts. A test
+ * rejects lock clauses in other files.
  */
 
-// 1. Imports
+// 3. Imports
 
 /** The batch worker and the admin's commands both lock the import, so a command takes effect between two batches. */
 export async function lockImport(transaction: Transaction, id: ImportId): Promise<Selectable<DB['imports']> | null> {
@@ -28,7 +28,7 @@ export async function lockImport(transaction: Transaction, id: ImportId): Promis
   return row ?? null;
 }
 
-// 2. Requests
+// 4. Requests
 
 export type LockedRequest = { memberId: MemberId | null; link: string | null; solved: boolean };
 
@@ -67,7 +67,7 @@ async function lockRequestsOf(transaction: Transaction, ids: RawBuilder<unknown>
   await sql`select id from requests where id in (${ids}) order by id for no key update`.execute(transaction);
 }
 
-// 3. Comments
+// 5. Comments
 
 export type LockedComment = {
   requestId: RequestId;
@@ -101,7 +101,7 @@ export async function lockCommentsOfRequest(transaction: Transaction, requestId:
   await sql`select id from comments where request_id = ${requestId} order by id for update`.execute(transaction);
 }
 
-// 4. Song names, 5. song identities
+// 6. Song names, 7. song identities
 
 /** Held by every transaction that adds a song of this title and these artists, or renames one to them. */
 export async function lockSongName(
@@ -128,7 +128,7 @@ export const uploaderForNewSong = (memberId: MemberId, identity: Buffer): RawBui
   for no key update
 `;
 
-// 6. Songs
+// 8. Songs
 
 /** Favorites of these songs wait for the end of the transaction. */
 export async function lockSongs(transaction: Transaction, ids: readonly SongId[]) {
@@ -165,7 +165,7 @@ export async function lockReported(
   await sql`select id from ${sql.table(table)} where id = ${id} ${strength}`.execute(transaction);
 }
 
-// 7. Report cases
+// 9. Report cases
 
 /** Null when the target was never reported. */
 export async function lockReportCase(
@@ -194,7 +194,7 @@ export async function lockCasesOfRequest(transaction: Transaction, requestId: Re
   `.execute(transaction);
 }
 
-// 8. Members
+// 10. Members
 
 /** Returns the members that still exist. Lock all members of a transaction in one call. */
 export async function lockMembers(transaction: Transaction, ids: readonly MemberId[]): Promise<MemberId[]> {
@@ -220,7 +220,7 @@ export async function lockMemberToDelete(transaction: Transaction, id: MemberId)
   await sql`select id from members where id = ${id} for update`.execute(transaction);
 }
 
-// 9. Installation settings
+// 11. Installation settings
 
 /** Concurrent changes of different settings do not overwrite each other. */
 export async function lockInstallation(

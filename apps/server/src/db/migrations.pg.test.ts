@@ -30,9 +30,17 @@ test('three processes that migrate one empty database at once all succeed, and e
   const moderation = ['audit_entries', 'report_cases', 'reports'];
   const imports = ['import_hearts', 'import_rows', 'imports', 'overview_weeks'];
   const merges = ['merges', 'merged_favorites', 'merged_requests'];
+  const notifications = [
+    'calendar_feeds',
+    'notification_events',
+    'notification_settings',
+    'notifications',
+    'release_alerts',
+  ];
+  const follows = ['artist_follows', 'followed_artists', 'request_follows'];
   const own = ['migrations', 'kysely_migration_lock', 'function_hashes', 'job_workers', 'installation_settings'];
   expect(rows.map((row) => row.name)).toEqual(
-    [...accounts, ...songs, ...requests, ...moderation, ...imports, ...merges, ...own].toSorted(),
+    [accounts, songs, requests, moderation, imports, merges, notifications, follows, own].flat().toSorted(),
   );
   const done = await sql<{ name: string }>`select name from migrations`.execute(db);
   expect(new Set(done.rows.map((row) => row.name)).size).toBe(done.rows.length);

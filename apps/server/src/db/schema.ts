@@ -47,6 +47,12 @@ interface Admins {
   role: string;
 }
 
+interface ArtistFollows {
+  artist: string;
+  followed_at: Generated<Timestamp>;
+  member_id: string;
+}
+
 interface AuditEntries {
   act: string;
   admin_id: string;
@@ -56,6 +62,13 @@ interface AuditEntries {
   id: Generated<number>;
   target_id: string;
   target_kind: string;
+}
+
+interface CalendarFeeds {
+  created_at: Generated<Timestamp>;
+  member_id: string;
+  read_at: Timestamp | null;
+  token_sha256: Buffer;
 }
 
 interface Clips {
@@ -91,6 +104,11 @@ interface Favorites {
   position: Generated<number>;
   release_date: string | null;
   song_id: string;
+}
+
+interface FollowedArtists {
+  artist: string;
+  follower_count: number;
 }
 
 interface FunctionHashes {
@@ -188,7 +206,9 @@ interface JobWorkers {
 }
 
 interface Members {
+  alert_hour: Generated<number>;
   created_at: Generated<Timestamp>;
+  digest: Generated<string>;
   early_access: Generated<boolean>;
   email: string;
   email_verified: Generated<boolean>;
@@ -199,9 +219,15 @@ interface Members {
   image: string | null;
   is_public: Generated<boolean>;
   last_seen_at: Timestamp | null;
+  notifications_paused_until: Timestamp | null;
+  quiet_allows_releases: Generated<boolean>;
+  quiet_from: number | null;
+  quiet_to: number | null;
   request_count: Generated<number>;
   solved_count: Generated<number>;
   suspended_at: Timestamp | null;
+  time_zone: string | null;
+  time_zone_follows_device: Generated<boolean>;
   updated_at: Generated<Timestamp>;
   upload_count: Generated<number>;
   username: string;
@@ -227,6 +253,37 @@ interface Merges {
   song_id: string;
 }
 
+interface NotificationEvents {
+  actor_id: string | null;
+  created_at: Generated<Timestamp>;
+  details: Generated<Json>;
+  id: Generated<number>;
+  kind: string;
+  notified_through: string | null;
+  subject_id: string;
+}
+
+interface Notifications {
+  created_at: Timestamp;
+  details: Json | null;
+  first_comment: number | null;
+  id: Generated<number>;
+  kind: string;
+  last_comment: number | null;
+  member_id: string;
+  occasion: string;
+  position: Generated<number>;
+  read_at: Timestamp | null;
+  subject_id: string;
+}
+
+interface NotificationSettings {
+  channel: string;
+  enabled: boolean;
+  member_id: string;
+  topic: string;
+}
+
 interface OverviewWeeks {
   median_seconds: number | null;
   members: number;
@@ -234,6 +291,11 @@ interface OverviewWeeks {
   solved: number;
   songs: number;
   week: string;
+}
+
+interface ReleaseAlerts {
+  id: Generated<boolean>;
+  sent_through: Timestamp;
 }
 
 interface ReportCases {
@@ -258,6 +320,13 @@ interface Reports {
   read_at: Timestamp | null;
   reason: string;
   resolved_at: Timestamp | null;
+}
+
+interface RequestFollows {
+  chosen_at: Generated<Timestamp>;
+  following: boolean;
+  member_id: string;
+  request_id: string;
 }
 
 interface Requests {
@@ -394,10 +463,13 @@ interface WantedSongs {
 export interface DB {
   accounts: Accounts;
   admins: Admins;
+  artist_follows: ArtistFollows;
   audit_entries: AuditEntries;
+  calendar_feeds: CalendarFeeds;
   clips: Clips;
   comments: Comments;
   favorites: Favorites;
+  followed_artists: FollowedArtists;
   function_hashes: FunctionHashes;
   import_hearts: ImportHearts;
   import_rows: ImportRows;
@@ -410,9 +482,14 @@ export interface DB {
   merged_favorites: MergedFavorites;
   merged_requests: MergedRequests;
   merges: Merges;
+  notification_events: NotificationEvents;
+  notification_settings: NotificationSettings;
+  notifications: Notifications;
   overview_weeks: OverviewWeeks;
+  release_alerts: ReleaseAlerts;
   report_cases: ReportCases;
   reports: Reports;
+  request_follows: RequestFollows;
   request_states: RequestStates;
   request_words: RequestWords;
   requests: Requests;

@@ -23,6 +23,7 @@ export async function readCurrentMember(db: Database, memberId: MemberId): Promi
       'solved_count as solvedCount',
       'identified_count as identifiedCount',
       'is_public as isPublic',
+      'time_zone as timeZone',
       'version',
     ])
     .select((eb) =>
@@ -38,7 +39,7 @@ export async function readCurrentMember(db: Database, memberId: MemberId): Promi
     .where('id', '=', memberId)
     .executeTakeFirst();
   if (!row) return null;
-  const { id, username, email, emailVerified, earlyAccess, isPublic, version } = row;
+  const { id, username, email, emailVerified, earlyAccess, isPublic, timeZone, version } = row;
   const mayFavorite = earlyAccess || row.hasUploaded;
   const { favoriteCount, uploadCount, solvedCount, identifiedCount, reportNews } = row;
   const counts = { favoriteCount, uploadCount, solvedCount, identifiedCount, reportNews: reportNews ?? 0 };
@@ -52,6 +53,7 @@ export async function readCurrentMember(db: Database, memberId: MemberId): Promi
     mayFavorite,
     ...counts,
     admin: toGrant(row),
+    timeZone,
     version,
   };
 }

@@ -7,6 +7,9 @@ import { convertLeftHearts } from '../features/favorites/set-heart.ts';
 import { checkImport } from '../features/imports/check-import.ts';
 import { continueImports, sweepImports } from '../features/imports/import-jobs.ts';
 import { runImport } from '../features/imports/run-import.ts';
+import { sweepNotifications } from '../features/notifications/notifications.procedures.ts';
+import { notify } from '../features/notifications/notify.ts';
+import { sendReleaseAlerts } from '../features/notifications/release-alerts.ts';
 import { recountWeeks } from '../features/overview/overview.procedures.ts';
 import { splitSearchTexts } from '../features/songs/search-songs.ts';
 import type { JobHandlers } from '../platform/jobs.ts';
@@ -27,6 +30,9 @@ export function createJobHandlers(services: Services, jobDb: Database): JobHandl
     'recount-weeks': (payload) => recountWeeks(own.db, payload),
     'split-search-texts': () => splitSearchTexts(own.db),
     'convert-saved-hearts': ({ memberId }) => convertLeftHearts(services, memberId),
+    notify: ({ eventId }) => notify(own, eventId),
+    'release-alerts': () => sendReleaseAlerts(own.db, new Date()),
+    'sweep-notifications': () => sweepNotifications(own.db, new Date()),
     'remove-clip': ({ keys }) => removeClip(services, keys),
   };
 }

@@ -13,6 +13,9 @@ const cronEntries = [
   '27 * * * * sweep-merges',
   '* * * * * continue-imports',
   '27 * * * * split-search-texts',
+  // Some zones differ from UTC by quarters of an hour.
+  '*/15 * * * * release-alerts ?max=1',
+  '47 * * * * sweep-notifications',
   // One attempt: the next run replaces one that failed.
   '*/10 * * * * recount-weeks ?max=1',
   '40 3 * * * recount-weeks ?id=recount-all-weeks&max=1 {all:true}',
@@ -40,6 +43,9 @@ type Jobs = {
   /** `all`: also weeks before those that a plot can show. */
   'recount-weeks': { all?: boolean };
   'convert-saved-hearts': { memberId: MemberId };
+  notify: { eventId: number };
+  'release-alerts': Record<string, never>;
+  'sweep-notifications': Record<string, never>;
   /** The payload has the keys because the row of the clip is deleted. */
   'remove-clip': { keys: string[] };
 };

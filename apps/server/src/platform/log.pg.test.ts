@@ -123,6 +123,7 @@ test('personal data in log messages of libraries is removed', () => {
     'Key (email)=([email]) already exists',
   );
   expect(scrub('GET /reset-password?token=abc123&x=1')).toBe('GET /reset-password?token=[hidden]&x=1');
+  expect(scrub('GET /calendar/8fQ2xL0v.ics failed')).toBe('GET /calendar/[hidden] failed');
   expect(scrub('connect postgres://user:pass@host/db')).toBe('connect postgres://[hidden]@host/db');
 });
 

@@ -33,5 +33,6 @@ export function scrub(text: string): string {
   return text
     .replaceAll(/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, '[email]')
     .replaceAll(/([?&](?:token|code|state|X-Amz-(?:Signature|Credential))=)[^&\s]+/g, '$1[hidden]')
+    .replaceAll(/(\/calendar\/)[^\s/?]+/g, '$1[hidden]')
     .replaceAll(/:\/\/[^\s/@]+@/g, '://[hidden]@');
 }

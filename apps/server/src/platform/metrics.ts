@@ -64,6 +64,8 @@ export function createMetrics({ build, roles }: { build: string; roles: readonly
     jobSeconds: histogram('job_seconds', 'Duration of job runs by job and outcome.', jobBuckets, 'job_name', 'outcome'),
     queueJobs: gauge('queue_jobs', 'Jobs in the queue (runnable, running, scheduled, failed).', 'job_name', 'state'),
     queueOldest: optional('queue_oldest_seconds', 'How long the oldest runnable job has waited; 0 without one.'),
+    fanOutEvents: optional('notification_events', 'Events whose recipients are not all notified yet.'),
+    fanOutOldest: optional('notification_oldest_seconds', 'Age of the oldest of these events; 0 without one.'),
     clips: gauge('clips', 'Clips by state (uploading, checked, attached).', 'state'),
     rateLimitHits: counter('rate_limit_hits_total', 'Attempts that a rate limit refused.', 'rule'),
     emails,

@@ -10,14 +10,17 @@ const clipsFreshMs = 60_000;
 /** A database that hangs must not delay the other metrics for longer. */
 const timeoutMs = 1_000;
 
-/** Returns a function that sets the gauges of the queue and of clips from the database. */
+/** Returns a function that sets the gauges of the queue, of notifications and of clips from the database. */
 export function createQueueMetrics(pool: Pool, metrics: Metrics, log: Log): () => Promise<void> {
-  const { queueJobs, queueOldest, clips } = metrics;
+  const { queueJobs, queueOldest, fanOutEvents, fanOutOldest, clips } = metrics;
 
   async function readQueue(): Promise<void> {
     const { rows } = await pool.query<{ job: string; state: string; count: number; oldest: number }>(queueStates);
     for (const { job, state, count } of rows) queueJobs.set({ job_name: job, state }, count);
     queueOldest.set(Math.max(0, ...rows.map(({ oldest }) => oldest)));
+    const { rows: events } = await pool.query<{ count: number; oldest: number }>(waitingEvents);
+    fanOutEvents.set(events[0]!.count);
+    fanOutOldest.set(events[0]!.oldest);
   }
 
   async function readClips(): Promise<void> {
@@ -28,6 +31,8 @@ export function createQueueMetrics(pool: Pool, metrics: Metrics, log: Log): () =
   const refreshQueue = refreshAtMost(queueFreshMs, readQueue, () => {
     queueJobs.reset();
     queueOldest.remove();
+    fanOutEvents.remove();
+    fanOutOldest.remove();
   });
   const refreshClips = refreshAtMost(clipsFreshMs, readClips, () => clips.reset());
 
@@ -70,6 +75,11 @@ const queueStates = `
   ) as jobs
   join graphile_worker._private_tasks on _private_tasks.id = task_id
   group by identifier, state`;
+
+/** Few rows: an event is deleted when its recipients are notified. */
+const waitingEvents = `
+  select count(*)::int, coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as oldest
+  from notification_events`;
 
 /** Each state reads an index: few clips have no request, and clips_newest_idx has all others. */
 const clipStates = `

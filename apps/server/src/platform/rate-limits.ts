@@ -23,6 +23,7 @@ export const rateRules = {
   // A card is rendered once and then cached, so only the first request for it counts.
   'teaser by address': { points: 600, duration: 10 * 60, refusal: 'slow-down' },
   'card by address': { points: 60, duration: 10 * 60, refusal: 'slow-down' },
+  'calendar by address': { points: 600, duration: 10 * 60, refusal: 'slow-down' },
   // Not failed attempts: these rules refuse with another text.
   'song by member': { points: 60, duration: 60 * 60, refusal: 'slow-down' },
   'request by member': { points: 30, duration: 60 * 60, refusal: 'slow-down' },
@@ -32,6 +33,7 @@ export const rateRules = {
   'mint by member': { points: 60, duration: 60 * 60, refusal: 'slow-down' },
   'clip by member': { points: 30, duration: 60 * 60, refusal: 'slow-down' },
   'rename by member': { points: 10, duration: 60 * 60, refusal: 'slow-down' },
+  'calendar by member': { points: 20, duration: 60 * 60, refusal: 'slow-down' },
   'download by member': { points: 5, duration: 60 * 60, refusal: 'slow-down' },
   'clip check by member': { points: 60, duration: 60 * 60, refusal: 'slow-down' },
   'import by member': { points: 60, duration: 60 * 60, refusal: 'slow-down' },

@@ -11,17 +11,19 @@ const watchCache = (listener: () => void) => queries.getQueryCache().subscribe(l
 type ListAgeProps = {
   /** The key of the list on screen. */
   list: QueryKey;
+  /** What the member calls it. */
+  name?: string;
   today: CalendarDay;
 };
 
 /** For the status line: offline, the list is as old as the last response of the server. */
-export function ListAge({ list, today }: ListAgeProps) {
+export function ListAge({ list, name = 'List', today }: ListAgeProps) {
   const data = useSyncExternalStore(watchCache, () => queries.getQueryData(list));
   if (data === undefined) return null;
   const at = new Date(savedAtOf(data) ?? lastReachedAt()).toISOString();
   return (
     <>
-      . List as of <time className="font-mono text-label whitespace-nowrap">{formatMoment(at, today)}</time>
+      . {name} as of <time className="font-mono text-label whitespace-nowrap">{formatMoment(at, today)}</time>
     </>
   );
 }

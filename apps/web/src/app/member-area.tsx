@@ -6,6 +6,7 @@ import { followOtherTabs } from '../data/outbox.ts';
 import { useOutbox } from '../data/shown-outbox.ts';
 import { startSaving } from '../data/saved-queries.ts';
 import { nowPlaying } from '../features/clips/play/now-playing.ts';
+import { sendTimeZone } from '../features/notifications/send-time-zone.ts';
 import { isOffline } from '../platform/connection.ts';
 import { isInstallOffered } from '../platform/install-offer.ts';
 import { onScopeStart } from '../platform/member-scope.ts';
@@ -89,6 +90,7 @@ export function MemberArea() {
   const hasOutbox = useOutbox().length > 0;
   const offline = isOffline.useValue();
   useEffect(() => void startServiceWorker(), []);
+  useEffect(() => void sendTimeZone(), []);
   useEffect(() => {
     // Any link to a song: its screen is loaded before the click.
     const warm = ({ target }: PointerEvent) =>
@@ -101,7 +103,8 @@ export function MemberArea() {
   const isDesk = useDesk() && !isConsole;
   const items = tabs.map(({ owns, ...tab }) => ({
     ...tab,
-    active: owns.test(pathname),
+    // Phones open the inbox from the bell of Home. The rail has an entry for it.
+    active: owns.test(pathname) || (!isDesk && tab.to === '/' && pathname === '/inbox'),
     onSelect: () => selectTab(tab.to),
   }));
   // Its own history entry: Back closes the help.

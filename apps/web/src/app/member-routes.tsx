@@ -3,6 +3,7 @@ import { OnDemand } from '../ui/hooks/lazy.tsx';
 import { toast } from '../ui/overlays/toast.tsx';
 import { networkError } from '@dubplate/domain/errors.ts';
 import { useSession } from '../platform/session.ts';
+import { loadInbox } from './inbox-bell.tsx';
 import {
   LazyScreen,
   loadArtist,
@@ -36,6 +37,7 @@ export default function MemberRoutes() {
         />
         <Route path="/member/*" element={<LazyScreen key="member" load={loadMember} title="Member" width="member" />} />
         <Route path="/artist/*" element={<LazyScreen key="artist" load={loadArtist} title="Artist" />} />
+        <Route path="/inbox" element={<LazyScreen key="inbox" load={loadInbox} title="Inbox" width="column" />} />
         <Route path="/admin/*" element={<ConsoleRoutes />} />
         <Route
           path="/confirm-email"

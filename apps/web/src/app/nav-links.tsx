@@ -4,7 +4,11 @@ import { Link } from 'react-router';
 export type NavItem = {
   to: string;
   label: string;
+  /** Accessible name, if it says more than the label. */
+  name?: string;
   icon: ReactNode;
+  /** After the label. Hidden from screen readers. */
+  badge?: ReactNode;
   active: boolean;
   /** Called on pointerdown, to preload the screen's code and data before the click. */
   warm?: () => void;
@@ -14,7 +18,7 @@ export type NavItem = {
 /** The tapped link is the current one at once. Its screen takes longer to render, in the same transition. */
 export function NavLinks({ items, className }: { items: readonly NavItem[]; className: string }) {
   const [current, setCurrent] = useOptimistic(items.find(({ active }) => active)?.to);
-  return items.map(({ to, label, icon, warm, onSelect }) => (
+  return items.map(({ to, label, name, icon, badge, warm, onSelect }) => (
     <Link
       key={to}
       to={to}
@@ -24,11 +28,13 @@ export function NavLinks({ items, className }: { items: readonly NavItem[]; clas
         if (opensHere) startTransition(() => setCurrent(to));
         onSelect?.();
       }}
+      aria-label={name}
       aria-current={to === current ? 'page' : undefined}
       className={className}
     >
       {icon}
       {label}
+      {badge}
     </Link>
   ));
 }

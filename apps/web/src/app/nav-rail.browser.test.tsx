@@ -29,6 +29,17 @@ test('the rail opens every screen and marks the open one', async () => {
   await expect.element(page.getByRole('dialog', { name: 'Add New Song' })).toBeVisible();
 });
 
+test('the rail has the inbox with its count, and marks it instead of Home', async () => {
+  server.answer('notifications.unread', 5);
+  server.answer('notifications.list', { entries: [], nextCursor: null });
+  await renderApp('/', { size: 'desk' });
+  const inbox = nav.getByRole('link', { name: 'Inbox, 5 unread' });
+  await inbox.click();
+  await expect.element(page.getByRole('heading', { name: 'Quiet in here' })).toBeVisible();
+  await expect.element(inbox).toHaveAttribute('aria-current', 'page');
+  expect(nav.getByRole('link', { name: 'Home' }).element().hasAttribute('aria-current')).toBe(false);
+});
+
 test('below 1024px the dock replaces the rail, and the typed search stays', async () => {
   server.answer('songs.search', nothingFound);
   await renderApp('/', { size: 'desk' });

@@ -1,10 +1,12 @@
-import { SlidersHorizontal } from 'lucide-react';
+import { Inbox, SlidersHorizontal } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
+import { nameInbox, unreadText, useUnread } from '../features/notifications/use-unread.ts';
 import { useSession } from '../platform/session.ts';
 import { Avatar } from '../ui/brand/avatar.tsx';
 import { Logo } from '../ui/brand/logo.tsx';
 import { preload } from '../ui/hooks/lazy.tsx';
 import { UploadButton } from './add-song.tsx';
+import { loadInbox } from './inbox-bell.tsx';
 import { loadSettings } from './lazy-screen.tsx';
 import { type NavItem, NavLinks } from './nav-links.tsx';
 
@@ -19,6 +21,7 @@ export function NavRail({ items }: { items: readonly NavItem[] }) {
   const { pathname } = useLocation();
   const session = useSession();
   const name = session.status === 'signed-in' ? session.member.username : '';
+  const inbox = useInboxItem(pathname);
   const variant = hasPrimaryButton.test(pathname) ? 'tonal' : 'primary';
   return (
     <nav
@@ -31,8 +34,8 @@ export function NavRail({ items }: { items: readonly NavItem[] }) {
       </div>
       <div className="grid gap-1">
         <NavLinks
-          items={items}
-          className={`${rowLook} min-h-15 flex-col items-center justify-center gap-[5px] text-nav desk-l:min-h-11 desk-l:flex-row desk-l:justify-start desk-l:gap-3 desk-l:px-3 desk-l:text-control aria-[current]:[&_svg]:text-accent [&_svg]:size-5.5`}
+          items={items.toSpliced(2, 0, inbox)}
+          className={`${rowLook} relative min-h-15 flex-col items-center justify-center gap-[5px] text-nav desk-l:min-h-11 desk-l:flex-row desk-l:justify-start desk-l:gap-3 desk-l:px-3 desk-l:text-control aria-[current]:[&_svg]:text-accent [&_svg]:size-5.5`}
         />
       </div>
       <UploadButton iconOnly variant={variant} className="mt-5 size-12 self-center px-0! desk-l:hidden!" />
@@ -51,4 +54,25 @@ export function NavRail({ items }: { items: readonly NavItem[] }) {
       </Link>
     </nav>
   );
+}
+
+/** Phones have the bell instead (features/notifications/bell.tsx). */
+function useInboxItem(pathname: string): NavItem {
+  const unread = useUnread();
+  return {
+    to: '/inbox',
+    label: 'Inbox',
+    name: nameInbox(unread),
+    icon: <Inbox strokeWidth={1.75} />,
+    active: pathname === '/inbox',
+    warm: () => preload(loadInbox),
+    badge: unread > 0 && (
+      <span
+        aria-hidden="true"
+        className="absolute top-[3px] left-1/2 ml-[5px] min-w-5 rounded-full bg-accent px-[5px] text-center font-mono text-nav leading-[18px] font-semibold text-on-accent desk-l:static desk-l:ml-auto desk-l:min-w-6 desk-l:bg-accent-soft desk-l:px-1.5 desk-l:text-tag desk-l:leading-5 desk-l:text-accent"
+      >
+        {unreadText(unread)}
+      </span>
+    ),
+  };
 }

@@ -12,6 +12,7 @@ import { useComments, useSendComment } from '../features/comments/use-comments.t
 import { loadPlayers } from '../features/players/load-players.ts';
 import { SongPlayer } from '../features/players/song-player.tsx';
 import { Reporting, preloadReporting } from '../features/reports/reporting.tsx';
+import { FollowButton } from '../features/requests/follow-button.tsx';
 import { HeardRows } from '../features/requests/heard-rows.tsx';
 import { Asker, LinkRow, RequestDetailSkeleton, RequestText } from '../features/requests/request-about.tsx';
 import { RequestOptions } from '../features/requests/request-options.tsx';
@@ -40,8 +41,9 @@ export type OpenedRequestProps = {
 
 type Opened = {
   title: string;
-  /** Null until the request is loaded, like the next four. */
+  /** Null until the request is loaded, like the next five. */
   asker: ReactNode;
+  follow: ReactNode;
   share: ReactNode;
   vote: ReactNode;
   options: ReactNode;
@@ -85,6 +87,7 @@ export function useOpenedRequest(
     return {
       title: 'Request',
       asker: null,
+      follow: null,
       share: null,
       vote: null,
       options: null,
@@ -158,6 +161,7 @@ export function useOpenedRequest(
   return {
     title: request.title,
     asker: <Asker username={request.username} createdAt={request.createdAt} />,
+    follow: <FollowButton request={request} />,
     share: <ShareButton look="plain" what="request" title={request.title} path={requestPath(requestId)} />,
     vote,
     options,

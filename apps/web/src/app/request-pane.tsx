@@ -13,6 +13,7 @@ function OpenedPane(props: OpenedRequestProps) {
         {opened.asker}
         <div className="ml-auto flex flex-none items-center">
           <div className="mr-1.5">{opened.vote}</div>
+          {opened.follow}
           {opened.share}
           {opened.options}
           <IconButton label="Close" icon={<X size={22} />} onClick={props.onClose} />

@@ -16,7 +16,7 @@ export function RequestSheet({ requestId, ...rest }: RequestSheetProps) {
 }
 
 function OpenedSheet({ open, above, ...opened }: OpenedRequestProps & { open: boolean; above?: ReactNode }) {
-  const { title, asker, share, composer, body } = useOpenedRequest(opened, { open, frame: 'sheet' });
+  const { title, asker, follow, share, composer, body } = useOpenedRequest(opened, { open, frame: 'sheet' });
   return (
     <Sheet
       open={open}
@@ -28,6 +28,7 @@ function OpenedSheet({ open, above, ...opened }: OpenedRequestProps & { open: bo
         asker && (
           <>
             {asker}
+            {follow}
             {share}
           </>
         )

@@ -3,11 +3,11 @@ import { requestPath, type NamedRequest } from '@dubplate/domain/requests/reques
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { onLive, watchRoom } from '../platform/live.ts';
-import { Cover } from '../ui/brand/cover.tsx';
-import { Button } from '../ui/controls/button.tsx';
+import { loadOnce, OnDemand } from '../ui/hooks/lazy.tsx';
 import { toast } from '../ui/overlays/toast.tsx';
 
-const shownMs = 6_000;
+/** Home loads without it: most visits see no banner. */
+const loadBanner = loadOnce(async () => (await import('./solved-banner.tsx')).SolvedBanner);
 
 type News = { shown: NamedRequest | null; waiting: NamedRequest | null };
 const next = ({ waiting }: News): News => ({ shown: waiting, waiting: null });
@@ -26,7 +26,7 @@ export function SolvedNews() {
   const open = (id: string) => void navigate(requestPath(id));
   const thank = useEffectEvent(({ id, title, username }: { id: string; title: string; username: string }) =>
     toast(`${username} says thanks for naming ${title}`, {
-      milliseconds: shownMs,
+      milliseconds: 6_000,
       key: id,
       action: { label: 'Open', run: () => open(id) },
     }),
@@ -35,10 +35,6 @@ export function SolvedNews() {
     const stop = [watchRoom(requestsRoom), onLive({ solvedRequest: receive, thanks: thank })];
     return () => stop.forEach((end) => end());
   }, []);
-  useEffect(() => {
-    const timer = shown && setTimeout(() => setNews(next), shownMs);
-    return () => clearTimeout(timer ?? undefined);
-  }, [shown]);
 
   return (
     // Always rendered: screen readers often skip a live region that is inserted together with its text.
@@ -47,26 +43,18 @@ export function SolvedNews() {
       className="pointer-events-none fixed inset-x-2 bottom-[calc(var(--nav-space)+0.5rem)] z-[calc(var(--z-nav)+2)] mx-auto max-w-[480px]"
     >
       {shown && (
-        <div
+        <OnDemand
           key={shown.id}
-          className="note-in pointer-events-auto flex min-h-17 origin-bottom! flex-wrap items-center gap-3 rounded-card bg-primary p-2.5 text-on-primary shadow-mid"
-        >
-          {shown.song && <Cover id={shown.song.id} coverKey={shown.song.cover} className="w-12" />}
-          <div className="min-w-0 flex-1 basis-32 pl-1">
-            <p className="truncate text-row">{shown.identifiedBy} named it</p>
-            <p className="truncate text-sub">{shown.title}</p>
-          </div>
-          <Button
-            size="small"
-            className="bg-bg! text-text! outline-on-primary"
-            onClick={() => {
+          load={loadBanner}
+          props={{
+            news: shown,
+            onEnd: () => setNews(next),
+            open() {
               setNews(next);
               open(shown.id);
-            }}
-          >
-            Open
-          </Button>
-        </div>
+            },
+          }}
+        />
       )}
     </div>
   );

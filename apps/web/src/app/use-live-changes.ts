@@ -12,6 +12,7 @@ import {
 } from '../data/requests.ts';
 import { savedAtOf } from '../data/saved-rows.ts';
 import { receiveChangedSong, receiveFavorite, receiveSongState } from '../data/songs.ts';
+import { refreshInbox } from '../features/notifications/refresh-inbox.ts';
 import { notifyReportOutcomes } from '../features/reports/notify-report-outcomes.ts';
 import { isOffline } from '../platform/connection.ts';
 import { connectLive, onLive, notifyWatchers, watchRoom } from '../platform/live.ts';
@@ -70,6 +71,7 @@ export function useLiveChanges(): void {
         editedRequest: receiveEdit,
         thankedRequest: receiveThanks,
         changedSong: receiveChangedSong,
+        inbox: refreshInbox,
       }),
       // On every screen: cached lists must not show archived songs when the member navigates back.
       watchRoom(songsRoom),

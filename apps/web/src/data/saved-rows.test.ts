@@ -11,6 +11,8 @@ test.each([
   [keys.song('1'), '["song","1"]'],
   [keys.requests('community', '#new'), '["requests","community","#new"]'],
   [keys.requests('community', 'techno'), null],
+  [keys.inbox(), '["inbox"]'],
+  [keys.unread(), null],
   [keys.search('salt'), null],
   [keys.members(), null],
   [keys.sessions(), null],
@@ -27,6 +29,17 @@ test('pages are saved as one page, which continues after the last one and has th
     pages: [{ requests: ['a', 'c', 'd', 'e'].map((id) => ({ id, version: 1 })), nextCursor: 5, readAt: 1 }],
     pageParams: [null],
   });
+});
+
+test('the first page of the inbox is saved', () => {
+  const list = {
+    pages: [
+      { entries: [2], nextCursor: 2 },
+      { entries: [1], nextCursor: null },
+    ],
+    pageParams: [null, 2],
+  };
+  expect(snapshot(keys.inbox(), list, new Overlay())).toEqual({ pages: list.pages.slice(0, 1), pageParams: [null] });
 });
 
 test('restored pages are older than all that the tab received, unless the tab saved them itself', () => {

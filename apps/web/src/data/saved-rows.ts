@@ -18,6 +18,7 @@ const others = new Set<unknown>([
   ...keys.requestCounts(),
   ...keys.memberSongs(),
   ...keys.memberSolved(),
+  ...keys.inbox(),
   'song',
   'request',
   'comments',
@@ -61,6 +62,10 @@ export function snapshot([first, id, day]: QueryKey, data: unknown, { view, cloc
     case 'request': {
       const row = data && view.newest(first, data as Row);
       return row && { ...row, readAt: clock };
+    }
+    case 'inbox': {
+      const { pages, pageParams } = data as InfiniteData<unknown>;
+      return { pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) };
     }
     default:
       return data;

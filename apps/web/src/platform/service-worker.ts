@@ -2,6 +2,7 @@ import { onOtherBuild } from './api.ts';
 import { buildId } from './build-id.ts';
 import { isOffline, onReconnect } from './connection.ts';
 import { deleteStoredPage, hasUnsavedWork, newVersion, readServedBuild, reload } from './new-version.ts';
+import { pageIsIdle } from './page-is-idle.ts';
 
 /** A rolling deploy answers with two builds in turn. */
 const checkIntervalMs = 60_000;
@@ -124,10 +125,4 @@ function checkForUpdate(): void {
   checkedAt = now;
   // Fails without a connection. The next answer of the server then checks again.
   registration?.update().catch(() => (checkedAt = -checkIntervalMs));
-}
-
-async function pageIsIdle(): Promise<void> {
-  if (document.readyState !== 'complete') await new Promise((done) => window.addEventListener('load', done));
-  // Safari has no requestIdleCallback.
-  await new Promise((done) => (window.requestIdleCallback ?? setTimeout)(done));
 }

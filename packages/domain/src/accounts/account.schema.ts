@@ -119,5 +119,7 @@ export type CurrentMember = {
   solvedCount: number;
   /** How many requests of other members a comment of this member solved. */
   identifiedCount: number;
+  /** The zone of release alerts. Null until a browser has sent one. Older builds send none. */
+  timeZone?: string | null;
   version: number;
 };

@@ -25,7 +25,17 @@ export type ArtistRequest = {
 };
 
 /** At most `artistCountLimit`: then there may be more. */
-export type ArtistAbout = { name: string; songCount: number; solvedCount: number; requests: ArtistRequest[] };
+export type ArtistAbout = {
+  name: string;
+  songCount: number;
+  solvedCount: number;
+  requests: ArtistRequest[];
+  /** A server of an older build sends none. */
+  follow?: ArtistFollow | undefined;
+};
+
+/** Whether the viewer follows the artist, and how many members do. */
+export type ArtistFollow = { following: boolean; followerCount: number };
 
 /** Upcoming songs by day, then undated songs by favorites, then released songs, the newest first. */
 export const artistParts = ['upcoming', 'undated', 'released'] as const;
@@ -43,15 +53,23 @@ export type ArtistCursor = z.infer<typeof cursorSchema>;
 /** `about` is only on the first page. */
 export type ArtistSongs = { about: ArtistAbout | null; songs: SongRow[]; nextCursor: ArtistCursor | null };
 
+/** Above any valid name. PostgreSQL cannot store NUL, so a query with one would throw. */
+const nameSchema = z.string().check(
+  z.minLength(1),
+  z.maxLength(200),
+  z.refine((name) => !name.includes('\0')),
+);
+
 export const readArtistSchema = z.object({
-  /** Above any valid name. PostgreSQL cannot store NUL, so a query with one would throw. */
-  name: z.string().check(
-    z.minLength(1),
-    z.maxLength(200),
-    z.refine((name) => !name.includes('\0')),
-  ),
+  name: nameSchema,
   today: z.string().check(z.refine(isCalendarDay)),
   cursor: z.optional(cursorSchema),
+});
+
+/** The desired state. A name of punctuation only has no page, so it cannot be followed. */
+export const followArtistSchema = z.object({
+  name: nameSchema.check(z.refine((name) => artistKey(name) !== '')),
+  following: z.boolean(),
 });
 
 export type ArtistQuery = { key: string; today: CalendarDay; cursor?: ArtistCursor | undefined };

@@ -36,6 +36,8 @@ export type LiveRows = {
   goneComment: { id: string; requestId: string; version: number };
   /** The song was edited, archived, restored or merged: tabs that show it refetch. */
   changedSong: { id: string; version: number };
+  /** The member's inbox changed: tabs refetch it. The id is that of the member, the version a time. */
+  inbox: { id: string; version: number };
 };
 
 export type LiveChange = { [Kind in keyof LiveRows]: { kind: Kind; row: LiveRows[Kind] } }[keyof LiveRows];

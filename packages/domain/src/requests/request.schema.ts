@@ -158,3 +158,6 @@ export function convertRequestSchema(today: () => CalendarDay) {
 
 /** A vote carries the desired state instead of a toggle, so a repeated or concurrent call is idempotent. */
 export const setVoteSchema = z.object({ requestId, voted: z.boolean() });
+
+/** The bell of a request. Also the desired state. */
+export const followRequestSchema = z.object({ id: requestId, following: z.boolean() });

@@ -74,6 +74,8 @@ export type RequestDetail = RequestCard & {
   song?: SolvedSong | null | undefined;
   /** When the author thanked the member who named the track. */
   thankedAt?: string | null | undefined;
+  /** Whether the viewer is notified of new comments. */
+  following?: boolean | undefined;
 };
 
 /** The part of a song that its label shows. */

@@ -2,17 +2,19 @@ import { artistKey } from '@dubplate/domain/artists/artist-name.ts';
 import {
   artistPageSize,
   artistParts,
+  followArtistSchema,
   readArtistSchema,
   spellArtist,
   type ArtistCursor,
+  type ArtistFollow,
   type ArtistQuery,
   type ArtistSongs,
 } from '@dubplate/domain/artists/artist.ts';
 import type { MemberId } from '@dubplate/domain/ids.ts';
 import type { SongRow } from '@dubplate/domain/songs/song.ts';
 import type { Database } from '../../db/database.ts';
-import { memberProcedure, router } from '../../platform/trpc.ts';
-import { readArtistAbout, readArtistSongs } from './artists.store.ts';
+import { idempotentProcedure, memberProcedure, router } from '../../platform/trpc.ts';
+import { readArtistAbout, readArtistFollow, readArtistSongs, setArtistFollow } from './artists.store.ts';
 
 export const artistsRouter = router({
   /** An unknown name has a page without songs. */
@@ -20,11 +22,19 @@ export const artistsRouter = router({
     const { name, today, cursor } = input;
     const key = artistKey(name);
     if (!key) return { about: { name, songCount: 0, solvedCount: 0, requests: [] }, songs: [], nextCursor: null };
-    const [page, about] = await Promise.all([
+    const [page, about, follow] = await Promise.all([
       listSongs(ctx.db, ctx.actor.id, { key, today, cursor }),
       cursor ? null : readArtistAbout(ctx.db, key),
+      cursor ? undefined : readArtistFollow(ctx.db, key, ctx.actor.id),
     ]);
-    return { ...page, about: about && { ...about, name: spellArtist(name, page.songs) } };
+    return { ...page, about: about && { ...about, name: spellArtist(name, page.songs), follow } };
+  }),
+
+  /** Followers are notified of new songs. */
+  follow: idempotentProcedure.input(followArtistSchema).mutation(async ({ ctx, input }): Promise<ArtistFollow> => {
+    const key = artistKey(input.name);
+    await setArtistFollow(ctx.db, { key, following: input.following }, ctx.actor.id);
+    return readArtistFollow(ctx.db, key, ctx.actor.id);
   }),
 });
 

@@ -5,6 +5,7 @@ import {
   artistRequestsLimit,
   type ArtistAbout,
   type ArtistCursor,
+  type ArtistFollow,
   type ArtistPart,
   type ArtistQuery,
 } from '@dubplate/domain/artists/artist.ts';
@@ -137,4 +138,25 @@ const findAbout = preparedStatement(
 export async function readArtistAbout(db: Database, key: string): Promise<About> {
   const [about] = await findAbout(db, { key });
   return about!;
+}
+
+/** A trigger counts the followers. */
+export async function setArtistFollow(
+  db: Database,
+  { key, following }: { key: string; following: boolean },
+  memberId: MemberId,
+): Promise<void> {
+  await (
+    following
+      ? sql`insert into artist_follows (artist, member_id) values (${key}, ${memberId}) on conflict do nothing`
+      : sql`delete from artist_follows where artist = ${key} and member_id = ${memberId}`
+  ).execute(db);
+}
+
+export async function readArtistFollow(db: Database, key: string, memberId: MemberId): Promise<ArtistFollow> {
+  const { rows } = await sql<ArtistFollow>`
+    select exists (select from artist_follows where artist = ${key} and member_id = ${memberId}) as following,
+      coalesce((select follower_count from followed_artists where artist = ${key}), 0) as "followerCount"
+  `.execute(db);
+  return rows[0]!;
 }

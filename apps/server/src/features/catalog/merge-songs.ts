@@ -4,6 +4,7 @@ import type { MemberId, RequestId, SongId } from '@dubplate/domain/ids.ts';
 import { recordAct } from '../../db/audit-log.ts';
 import type { Database } from '../../db/database.ts';
 import { lockRequestsSolvedWith } from '../../db/locks.ts';
+import { recordEvent } from '../../db/notification-events.ts';
 import { allowTime, inTransaction } from '../../db/transaction.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { settleCase } from '../reports/settle-case.ts';
@@ -38,6 +39,12 @@ export function mergeSongs(
     const moved = await moveHearts(transaction, { from: id, to: into, alreadyThere });
     await archiveMerged(transaction, id, into);
     const requestIds = await moveSolutions(transaction, id, into);
+    await recordEvent(transaction, {
+      kind: 'merged',
+      subjectId: into,
+      actorId: actor.id,
+      details: { duplicateId: id },
+    });
     await recordAct(transaction, {
       adminId: actor.id,
       act: 'merge-song',

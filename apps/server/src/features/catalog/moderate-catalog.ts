@@ -18,7 +18,7 @@ export function verifyInCatalog(
   actor: MemberActor,
 ): Promise<Moderated> {
   return inTransaction(db, async (transaction) => {
-    const before = await verifySong(transaction, id, verified);
+    const before = await verifySong(transaction, { id, verified }, actor.id);
     const status = verified ? 'verified' : 'pending';
     if (before.verification_status === status) return noMembers;
     const act = verified ? 'verify-song' : 'unverify-song';
@@ -33,7 +33,7 @@ export function editInCatalog(
   actor: MemberActor,
 ): Promise<Moderated> {
   return inTransaction(db, async (transaction) => {
-    const was = await editSong(transaction, edit);
+    const was = await editSong(transaction, edit, actor.id);
     const { title, artists, link, releaseDate } = edit.song;
     const before = detailsOf(was.title, was.artists, was.url, was.seconds, was.video_index, was.release_date);
     const after = detailsOf(
@@ -68,7 +68,7 @@ export function archiveInCatalog(db: Database, id: SongId, actor: MemberActor): 
     const before = await lockSong(transaction, id);
     if (before.is_archived) return noMembers;
     const memberIds = await settleCase(transaction, { kind: 'song', id }, 'hidden', actor.id);
-    await archiveSong(transaction, id);
+    await archiveSong(transaction, id, actor.id);
     await record(transaction, actor, 'archive-song', id, { archived: false }, { archived: true });
     return { memberIds };
   });

@@ -10,8 +10,8 @@ import { toRequestState } from '../../db/request-state.ts';
 import type { DB } from '../../db/tables.ts';
 
 /**
- * Inserts and counts a comment in one statement that locks the request first. Returns null when a comment with this id
- * exists, undefined when the request does not.
+ * Inserts and counts a comment in one statement that locks the request first, and records its event. Returns null when
+ * a comment with this id exists, undefined when the request does not.
  */
 export async function insertComment(
   db: Database,
@@ -24,7 +24,10 @@ export async function insertComment(
       insert into comments (id, request_id, member_id, text)
       select ${comment.id}, id, ${memberId}, ${comment.text} from target
       on conflict (id) do nothing
-      returning request_id
+      returning request_id, position
+    ), event as (
+      insert into notification_events (kind, subject_id, actor_id, details)
+      select 'comment', request_id, ${memberId}, jsonb_build_object('comment', position) from added
     ), counted as (
       update request_states set comment_count = comment_count + 1
       from added where request_states.request_id = added.request_id

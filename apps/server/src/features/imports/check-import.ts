@@ -8,7 +8,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { findSameSongs } from '../songs/import-songs.ts';
 import { hashIdentity } from '../songs/song-record.ts';
 import { changeImport, queueWork } from './imports.store.ts';
-import { workInBatches } from './work-in-batches.ts';
+import { workInBatches } from '../../platform/work-in-batches.ts';
 import {
   countResults,
   moveCounts,

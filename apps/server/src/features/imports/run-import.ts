@@ -11,7 +11,7 @@ import { importSongs, type SongToImport } from '../songs/import-songs.ts';
 import { endImport } from './end-import.ts';
 import { countHearts, dropHearts, readHearts } from './import-hearts.store.ts';
 import { queueWork } from './imports.store.ts';
-import { workInBatches } from './work-in-batches.ts';
+import { workInBatches } from '../../platform/work-in-batches.ts';
 import { claimRows, markRows, moveCounts, type WaitingRow } from './work.store.ts';
 
 /** A batch locks the names and new words of its songs. A member who adds the same song waits until it commits. */

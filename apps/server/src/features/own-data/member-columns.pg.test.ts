@@ -22,7 +22,13 @@ const names = Object.keys(memberColumns) as (keyof typeof memberColumns)[];
 const columnsWithDeletion = (deletion: string) => names.filter((name) => memberColumns[name].deletion === deletion);
 
 /** Ids of other things, without a foreign key that says so. */
-const otherIds = ['import_rows.song_id', 'report_cases.target_id', 'songs.source_request_id'];
+const otherIds = [
+  'import_rows.song_id',
+  'notification_events.subject_id',
+  'notifications.subject_id',
+  'report_cases.target_id',
+  'songs.source_request_id',
+];
 
 test('every foreign key to a member in the PostgreSQL catalog is in the registry', async () => {
   const { rows } = await sql<{ name: string }>`

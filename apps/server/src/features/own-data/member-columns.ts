@@ -42,6 +42,14 @@ export const memberColumns = {
   'requests.solved_by': { download: 'requestsSolved', deletion: 'kept without the member' },
   'requests.identified_by': { download: 'requestsIdentified', deletion: 'kept without the member' },
   'votes.member_id': { download: 'votes', deletion: 'gone' },
+  'request_follows.member_id': { download: 'requestsFollowed', deletion: 'gone' },
+  'artist_follows.member_id': { download: 'artistsFollowed', deletion: 'gone' },
+  'notifications.member_id': { download: 'notifications', deletion: 'gone' },
+  'notification_settings.member_id': { download: 'notificationSettings', deletion: 'gone' },
+  'calendar_feeds.member_id': { download: 'calendarFeed', deletion: 'gone' },
+  // Deleted within seconds, when all members are notified.
+  'notification_events.actor_id': { download: 'nowhere', deletion: 'kept as a number' },
+  'notification_events.notified_through': { download: 'nowhere', deletion: 'kept as a number' },
   'comments.member_id': { download: 'comments', deletion: 'kept without the member' },
   // Clips without a request are deleted with their files. Other clips are part of a post.
   'clips.member_id': { download: 'clips', deletion: 'kept without the member' },

@@ -25,6 +25,10 @@ export const sections: Record<OwnDataSection, Section> = {
       is_public as "publicPage", created_at as "joinedAt", updated_at as "changedAt", suspended_at as "suspendedAt",
       last_seen_at as "lastSeenBeforeSuspension",
       has_uploaded_first_song as "hasUploadedFirstSong", upload_count as uploads, favorite_count as favorites,
+      time_zone as "timeZone", time_zone_follows_device as "timeZoneFollowsDevice",
+      alert_hour as "releaseAlertsAtHour", quiet_from as "quietFromHour", quiet_to as "quietToHour",
+      quiet_allows_releases as "releasesInQuietHours", digest as "emailDigest",
+      notifications_paused_until::text as "notificationsPausedUntil",
       request_count as requests, solved_count as "idRequestsSolved", identified_count as "idsGiven"`,
     rows: (member) => sql`members where id = ${member}`,
   },
@@ -128,6 +132,32 @@ export const sections: Record<OwnDataSection, Section> = {
     key: 'votes.request_id',
     columns: sql`${requestInPublic}, voted_at as "votedAt"`,
     rows: (member) => sql`votes join requests on requests.id = votes.request_id where votes.member_id = ${member}`,
+  },
+  requestsFollowed: {
+    key: 'request_follows.request_id',
+    columns: sql`${requestInPublic}, following, chosen_at as "chosenAt"`,
+    rows: (member) => sql`request_follows join requests on requests.id = request_follows.request_id
+      where request_follows.member_id = ${member}`,
+  },
+  artistsFollowed: {
+    key: 'artist_follows.artist',
+    columns: sql`artist, followed_at as "followedAt"`,
+    rows: (member) => sql`artist_follows where member_id = ${member}`,
+  },
+  notifications: {
+    key: 'notifications.id',
+    columns: sql`kind as about, subject_id as "aboutId", created_at as "notifiedAt", read_at as "readAt"`,
+    rows: (member) => sql`notifications where member_id = ${member}`,
+  },
+  notificationSettings: {
+    key: sql`notification_settings.topic || notification_settings.channel`,
+    columns: sql`topic, channel, enabled`,
+    rows: (member) => sql`notification_settings where member_id = ${member}`,
+  },
+  calendarFeed: {
+    key: 'calendar_feeds.member_id',
+    columns: sql`created_at as "createdAt", read_at as "lastReadAt"`,
+    rows: (member) => sql`calendar_feeds where member_id = ${member}`,
   },
   comments: {
     key: 'comments.position',

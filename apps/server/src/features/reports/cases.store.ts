@@ -3,6 +3,7 @@ import type { CaseState, ReportOutcome, ReportTarget } from '@dubplate/domain/re
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 import { lockReportCase } from '../../db/locks.ts';
+import { recordEvent } from '../../db/notification-events.ts';
 
 export type Case = {
   id: string;
@@ -53,8 +54,8 @@ export async function readReporters(
 }
 
 /**
- * Closes a case, or changes how it was closed. Marks its reports as unread and gives their members a new version. The
- * transaction has locked the case and the members.
+ * Closes a case, or changes how it was closed. Marks its reports as unread, gives their members a new version and
+ * records the event. The transaction has locked the case and the members.
  */
 export async function closeCase(
   transaction: Transaction,
@@ -73,4 +74,5 @@ export async function closeCase(
     .set({ state: to, resolved_at: sql<Date>`now()`, resolved_by: adminId, settled_elsewhere: elsewhere })
     .where('id', '=', id)
     .execute();
+  await recordEvent(transaction, { kind: 'report', subjectId: id, actorId: adminId, details: { outcome: to } });
 }

@@ -44,7 +44,9 @@ export function resolveCase(
     const { memberIds, reasons } = await readReporters(transaction, reportCase);
     await lockMembers(transaction, target.authorId ? [...memberIds, target.authorId] : memberIds);
     if (decision === 'suspend') await suspendAuthor(transaction, target.authorId, actor);
-    if (decision !== 'dismiss') await setTargetHidden(transaction, kind, id, decision !== 'show');
+    if (decision !== 'dismiss') {
+      await setTargetHidden(transaction, { kind, id }, decision !== 'show', actor.id);
+    }
     await closeCase(transaction, reportCase, { to, adminId: actor.id });
     await recordAct(transaction, {
       adminId: actor.id,
@@ -69,10 +71,10 @@ async function suspendAuthor(transaction: Transaction, authorId: MemberId | null
 
 async function setTargetHidden(
   transaction: Transaction,
-  kind: ReportTarget,
-  id: string,
+  { kind, id }: { kind: ReportTarget; id: string },
   hidden: boolean,
+  actorId: MemberId,
 ): Promise<void> {
   if (kind !== 'song') return setHidden(transaction, kind === 'request' ? 'requests' : 'comments', id, hidden);
-  await (hidden ? archiveSong(transaction, id) : restoreSong(transaction, id));
+  await (hidden ? archiveSong(transaction, id, actorId) : restoreSong(transaction, id));
 }

@@ -92,6 +92,7 @@ describe('posting a request', () => {
       solvedAt: null,
       song: null,
       thankedAt: null,
+      following: false,
     });
   });
 

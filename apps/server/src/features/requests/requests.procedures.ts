@@ -1,9 +1,11 @@
 import type { Converting } from '@dubplate/domain/favorites/favorite.ts';
 import type { MemberId, RequestId } from '@dubplate/domain/ids.ts';
+import { followsByDefault } from '@dubplate/domain/notifications/recipients.ts';
 import {
   addRequestSchema,
   convertRequestSchema,
   editRequestSchema,
+  followRequestSchema,
   listRequestsSchema,
   readRequestSchema,
   readRequestStatesSchema,
@@ -25,6 +27,7 @@ import {
 import { refuse } from '../../platform/refuse.ts';
 import { idempotentProcedure, memberProcedure, router, type Context } from '../../platform/trpc.ts';
 import { editRequest } from './edit-request.ts';
+import { readFollow, setFollow } from './follow-request.store.ts';
 import { expectSame, postRequest } from './post-request.ts';
 import { readRequest, readRequestCard, readRequestCounts, readRequestStates } from './read-request.store.ts';
 import { listRequests, listUnheardClips } from './requests.store.ts';
@@ -104,6 +107,14 @@ export const requestsRouter = router({
     return request;
   }),
 
+  /** The bell: whether the member is notified of comments. Turned off, the member is not notified of the solution. */
+  follow: idempotentProcedure
+    .input(followRequestSchema)
+    .mutation(async ({ ctx, input }): Promise<{ id: RequestId; following: boolean }> => {
+      if (!(await setFollow(ctx.db, input, ctx.actor.id))) throw refuse('request-missing');
+      return input;
+    }),
+
   remove: memberProcedure.input(readRequestSchema).mutation(async ({ ctx, input }): Promise<{ id: RequestId }> => {
     const reporters = await removeRequest(ctx.db, input.id, ctx.actor);
     announceDeletedRequest(ctx.live, input.id);
@@ -113,9 +124,12 @@ export const requestsRouter = router({
 });
 
 async function readDetail({ db }: Pick<Context, 'db'>, id: RequestId, memberId: MemberId): Promise<RequestDetail> {
-  const request = await readRequest(db, id, memberId);
+  const [request, { chosen, commented }] = await Promise.all([
+    readRequest(db, id, memberId),
+    readFollow(db, id, memberId),
+  ]);
   if (!request) throw refuse('request-missing');
-  return request;
+  return { ...request, following: chosen ?? followsByDefault({ mine: request.mine, commented }) };
 }
 
 async function announceSolved(

@@ -13,6 +13,7 @@ import {
   lockSongs,
   type LockedRequest,
 } from '../../db/locks.ts';
+import { recordEvent } from '../../db/notification-events.ts';
 import { setFavorite } from '../../db/set-favorite.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { readRequestReporters } from '../../events/report-events.ts';
@@ -52,6 +53,7 @@ export function solveRequest(db: Database, solving: Solving, actor: MemberActor)
       identifiedBy,
       songId,
     });
+    await recordEvent(transaction, { kind: 'solved', subjectId: id, actorId: actor.id });
     return { songId, identifiedBy, converted: named?.converted ?? [] };
   });
 }

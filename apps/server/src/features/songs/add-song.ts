@@ -2,6 +2,7 @@ import type { MemberId, SongId } from '@dubplate/domain/ids.ts';
 import type { NewSong } from '@dubplate/domain/songs/song.schema.ts';
 import type { Transaction } from '../../db/database.ts';
 import { lockIdentities, lockSongName, lockSongs } from '../../db/locks.ts';
+import { recordEvent } from '../../db/notification-events.ts';
 import { convertSavedHearts, readSavedSongs } from '../../db/saved-hearts.ts';
 import { ConcurrentChange } from '../../db/transaction.ts';
 import { listSameName } from './same-name.store.ts';
@@ -50,7 +51,10 @@ export async function addSongOfLockedName(
   // Before the song: the upload is then the first in the list of favorites.
   const converted = saved ? await convertSavedHearts(transaction, memberId, saved) : [];
   const added = await insertSong(transaction, song, memberId, origin);
-  if (added) return { id: added, outcome: 'added', converted };
+  if (added) {
+    await recordEvent(transaction, { kind: 'artist', subjectId: added, actorId: memberId });
+    return { id: added, outcome: 'added', converted };
+  }
   // Race: a server of an older build, which does not lock names, inserted the same song.
   if (converted.length > 0) throw new ConcurrentChange();
   const same = await readSameSong(transaction, hashIdentity(song));

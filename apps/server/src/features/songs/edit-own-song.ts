@@ -32,7 +32,7 @@ export function editOwnSong(
       const [named] = await listSameName(transaction, song, actor.id);
       if (named) throw refuseAbout('song-name-exists', named.id);
     }
-    await rewriteSong(transaction, before, song);
+    await rewriteSong(transaction, before, song, actor.id);
     await updateSong(transaction, id, { edited_at: new Date() });
   });
 }

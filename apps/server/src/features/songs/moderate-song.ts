@@ -1,7 +1,8 @@
-import type { SongId } from '@dubplate/domain/ids.ts';
+import type { MemberId, SongId } from '@dubplate/domain/ids.ts';
 import type { NewSong } from '@dubplate/domain/songs/song.schema.ts';
 import type { Transaction } from '../../db/database.ts';
 import { lockIdentities, lockSongs, type LockedSong } from '../../db/locks.ts';
+import { recordEvent } from '../../db/notification-events.ts';
 import { refuse, refuseAbout } from '../../platform/refuse.ts';
 import { lockNameAndReadSame } from './add-song.ts';
 import { readIdentity, rewriteSong, updateSong } from './moderation.store.ts';
@@ -26,7 +27,11 @@ export async function lockPair(
   return [first, second];
 }
 
-export async function verifySong(transaction: Transaction, id: SongId, verified: boolean): Promise<LockedSong> {
+export async function verifySong(
+  transaction: Transaction,
+  { id, verified }: { id: SongId; verified: boolean },
+  actorId: MemberId,
+): Promise<LockedSong> {
   const song = await lockSong(transaction, id);
   if (song.is_archived) throw refuse('song-archived');
   if ((song.verification_status === 'verified') !== verified) {
@@ -34,6 +39,7 @@ export async function verifySong(transaction: Transaction, id: SongId, verified:
       verification_status: verified ? 'verified' : 'pending',
       verified_at: verified ? new Date() : null,
     });
+    if (verified) await recordEvent(transaction, { kind: 'verified', subjectId: id, actorId });
   }
   return song;
 }
@@ -42,6 +48,7 @@ export async function verifySong(transaction: Transaction, id: SongId, verified:
 export async function editSong(
   transaction: Transaction,
   { id, edition, song }: { id: SongId; edition: string; song: NewSong },
+  actorId: MemberId,
 ): Promise<LockedSong> {
   const same = await lockNameAndReadSame(transaction, song);
   if (same !== null && same !== id) throw refuseAbout('song-exists', same);
@@ -49,7 +56,7 @@ export async function editSong(
   if (before.is_archived) throw refuse('song-archived');
   if (isWritten(before, song)) return before;
   if (before.edition !== edition) throw refuse('song-changed');
-  await rewriteSong(transaction, before, song);
+  await rewriteSong(transaction, before, song, actorId);
   return before;
 }
 
@@ -62,8 +69,9 @@ export const isWritten = (before: LockedSong, { title, artists, link, releaseDat
   before.video_index === (link?.videoIndex ?? null) &&
   before.release_date === releaseDate;
 
-export async function archiveSong(transaction: Transaction, id: SongId): Promise<void> {
+export async function archiveSong(transaction: Transaction, id: SongId, actorId: MemberId): Promise<void> {
   await updateSong(transaction, id, { is_archived: true });
+  await recordEvent(transaction, { kind: 'taken-down', subjectId: id, actorId });
 }
 
 /** Archives a song after its favorites moved to `into`. Reads of its id return `into`. */

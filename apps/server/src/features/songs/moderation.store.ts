@@ -1,4 +1,4 @@
-import type { SongId } from '@dubplate/domain/ids.ts';
+import type { MemberId, SongId } from '@dubplate/domain/ids.ts';
 import type { NewSong } from '@dubplate/domain/songs/song.schema.ts';
 import { sql, type Updateable } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
@@ -6,6 +6,7 @@ import type { LockedSong } from '../../db/locks.ts';
 import type { DB } from '../../db/tables.ts';
 import { allowTime } from '../../db/transaction.ts';
 import { buildSongRecord, listWords } from './song-record.ts';
+import { recordEdit } from './record-edit.store.ts';
 import { insertWords } from './song-words.store.ts';
 
 export async function readIdentity(db: Database, id: SongId): Promise<Buffer | null> {
@@ -26,9 +27,15 @@ export async function updateSong(transaction: Transaction, id: SongId, change: U
 }
 
 /** Also updates all columns derived from title, artists and link. Old words stay in `song_words`. */
-export async function rewriteSong(transaction: Transaction, before: LockedSong, song: NewSong): Promise<void> {
+export async function rewriteSong(
+  transaction: Transaction,
+  before: LockedSong,
+  song: NewSong,
+  actorId: MemberId,
+): Promise<void> {
   // A trigger copies the release day to every favorite of the song, possibly thousands.
   if (before.release_date !== song.releaseDate) await allowTime(transaction);
   await updateSong(transaction, before.id, buildSongRecord(song));
   await insertWords(transaction, listWords(song));
+  await recordEdit(transaction, before, song, actorId);
 }

@@ -116,3 +116,34 @@ test('each artist of a song links to a page, except a name of punctuation only',
   await expect.element(page.getByText('!!!')).toBeVisible();
   expect(page.getByRole('link', { name: '!!!' }).elements()).toEqual([]);
 });
+
+test('Follow changes the button and the count at once, and shows the count of the server afterwards', async () => {
+  server.answer('artists.read', answer({ about: about({ follow: { following: false, followerCount: 1 } }) }));
+  server.answer('artists.follow', ({ following }) => ({ following, followerCount: 5 }));
+  const release = server.hold('artists.follow');
+  await renderApp('/artist/moth%20ledger');
+  await expect.element(page.getByText('3 songs, 1 follower', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Follow' }).click();
+  await expect.element(page.getByRole('button', { name: 'Following' })).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(page.getByText('3 songs, 2 followers')).toBeVisible();
+  release();
+  await expect.element(page.getByText('3 songs, 5 followers')).toBeVisible();
+  expect(server.inputs('artists.follow')).toEqual([{ name: 'Moth Ledger', following: true }]);
+});
+
+test('a failed Follow is rolled back with a toast', async () => {
+  server.answer('artists.read', answer({ about: about({ follow: { following: true, followerCount: 2 } }) }));
+  server.refuse('artists.follow', 'slow-down');
+  await renderApp('/artist/moth%20ledger');
+  await page.getByRole('button', { name: 'Following' }).click();
+  await expect.element(page.getByText('That was a lot at once. Give it a few minutes.')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Following' })).toBeVisible();
+  await expect.element(page.getByText('3 songs, 2 followers')).toBeVisible();
+});
+
+test('there is no Follow button if an older server does not say whether the member follows', async () => {
+  server.answer('artists.read', answer());
+  await renderApp('/artist/Moth%20Ledger');
+  await expect.element(page.getByText('3 songs')).toBeVisible();
+  expect(page.getByRole('button', { name: /^Follow/ }).elements()).toEqual([]);
+});

@@ -40,7 +40,11 @@ export function ArtistScreen() {
             {isEmpty && (
               <EmptyState
                 title="Nothing here yet"
-                hint="No song in the catalogue has this name. Add the first one you know."
+                hint={
+                  about.follow
+                    ? "Follow and you'll hear when someone adds the first one."
+                    : 'No song in the catalogue has this name. Add the first one you know.'
+                }
                 action={<UploadButton />}
               />
             )}

@@ -17,6 +17,7 @@ import { useSheetParam } from '../../ui/hooks/use-sheet-param.ts';
 import { useDesk } from '../../ui/hooks/use-wide.ts';
 import { UploadButton } from '../add-song.tsx';
 import { HomeFavorites, ListTitle } from '../home-favorites.tsx';
+import { InboxBell } from '../inbox-bell.tsx';
 import { ListAge } from '../list-age.tsx';
 import { Page } from '../page.tsx';
 import { StatusLine } from '../status-line.tsx';
@@ -76,12 +77,15 @@ export function HomeScreen() {
             <header className="wide:grid wide:grid-cols-[1fr_360px_auto] wide:items-center wide:gap-x-4 desk:block">
               <div className="flex min-h-17 items-center justify-between wide:col-span-3 wide:pt-2 wide:short:hidden desk:hidden">
                 <Logo className="-ml-[5px]" />
-                <UploadButton className="wide:hidden!" />
+                <HeaderButtons className="flex wide:hidden" />
               </div>
-              <StatusLine className="mb-3 wide:col-span-3" asOf={!searching && <ListAge list={list} today={today} />} />
+              {/* Also without a line: an empty cell would move the title. */}
+              <div className="wide:col-span-3">
+                <StatusLine className="mb-3" asOf={!searching && <ListAge list={list} today={today} />} />
+              </div>
               <h1 className="sr-only wide:not-sr-only wide:!py-3 wide:text-display desk:!py-0">My Music</h1>
               <ScreenSearch />
-              <UploadButton className="hidden! wide:inline-grid! desk:hidden!" />
+              <HeaderButtons className="hidden wide:flex desk:hidden" />
             </header>
             <RadioGroup
               className="mt-3.5 wide:mt-1 desk:mt-0"
@@ -127,6 +131,13 @@ export function HomeScreen() {
     </Page>
   );
 }
+
+const HeaderButtons = ({ className }: { className: string }) => (
+  <div className={`flex-none items-center gap-2 ${className}`}>
+    <InboxBell />
+    <UploadButton />
+  </div>
+);
 
 /** Waiting writes that were sent since the last visit. */
 function Posted() {

@@ -29,6 +29,7 @@ import { Tabs } from '../../ui/controls/tabs.tsx';
 import { screenScroller, scrollerAttribute } from '../../ui/hooks/screen-scroller.ts';
 import { useSheetParam } from '../../ui/hooks/use-sheet-param.ts';
 import { useDesk } from '../../ui/hooks/use-wide.ts';
+import { InboxBell } from '../inbox-bell.tsx';
 import { RequestArea } from '../track-id-desk.tsx';
 import { ListenButton, NewRequestButtons, NewRequestHead, TrackIdSheets, WaitingClip } from '../track-id-sheets.tsx';
 import { Page } from '../page.tsx';
@@ -140,8 +141,9 @@ export function TrackIdScreen() {
       <title>Track ID · Dubplate</title>
       <div className="contents desk:flex desk:min-h-0 desk:flex-col desk:pt-1 desk:pr-4 desk:pl-(--gutter)">
         <div className="flex min-h-16 flex-wrap items-center justify-between gap-2 pt-2 wide:pt-7 desk:min-h-12 desk:flex-none desk:pt-0">
-          <h1 className="text-title whitespace-nowrap desk:mr-auto wide:text-display">Track ID</h1>
+          <h1 className="mr-auto text-title whitespace-nowrap wide:text-display">Track ID</h1>
           <ListenButton />
+          {!isDesk && <InboxBell className="-mr-1" />}
           {isDesk && <NewRequestHead />}
         </div>
         <Tabs

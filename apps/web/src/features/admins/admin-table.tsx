@@ -7,6 +7,9 @@ import { Table, TableCell, TableRow } from '../../ui/lists/table.tsx';
 import { Tag } from '../../ui/lists/tag.tsx';
 import { LastActive } from './last-active.tsx';
 import { PermissionSwitch } from './permission-switch.tsx';
+import { useLastValue } from '../../ui/overlays/overlay-state.ts';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { useRemoveAdmin } from './use-admins.ts';
 
 export type AdminListProps = { admins: readonly AdminRow[]; viewer: MemberActor; onRemove: (admin: AdminRow) => void };
 
@@ -61,5 +64,24 @@ export function AdminName({ admin }: { admin: AdminRow }) {
         </span>
       </span>
     </>
+  );
+}
+
+/** Asks before it removes an admin. */
+export function RemoveAdmin({ admin, onClose }: { admin: AdminRow | null; onClose: () => void }) {
+  const shown = useLastValue(admin);
+  const { mutate, isPending } = useRemoveAdmin(onClose);
+  return (
+    <ConfirmDialog
+      open={admin !== null}
+      onClose={onClose}
+      icon={Trash2}
+      title={`Remove ${shown?.username ?? ''} as admin?`}
+      text="They stay a member and lose the console at once. You can add them again."
+      keep="Keep them"
+      confirm="Remove admin"
+      pending={isPending}
+      onConfirm={() => admin && !isPending && mutate(admin)}
+    />
   );
 }

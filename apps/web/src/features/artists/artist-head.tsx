@@ -3,6 +3,7 @@ import { artistCountLimit, type ArtistAbout } from '@dubplate/domain/artists/art
 import { Cover } from '../../ui/brand/cover.tsx';
 import { washKeyOf } from '../../ui/brand/initials.ts';
 import { Skeleton, SkeletonLine, SongSkeleton } from '../../ui/lists/skeleton.tsx';
+import { FollowArtist, useArtistFollow } from './follow-artist.tsx';
 
 const count = (many: number, one: string, more: string) =>
   `${many}${many === artistCountLimit ? '+' : ''} ${many === 1 ? one : more}`;
@@ -17,9 +18,12 @@ const HEAD = 'pt-2 pb-2 wide:flex wide:items-center wide:gap-8';
 const DISC = 'w-28 wide:w-36';
 
 export function ArtistHead({ name, about }: { name: string; about: ArtistAbout }) {
+  const follow = useArtistFollow(name, about.follow);
+  const followers = follow?.followerCount ?? 0;
   const counts = [
     about.songCount > 0 && count(about.songCount, 'song', 'songs'),
     about.solvedCount > 0 && count(about.solvedCount, 'request solved', 'requests solved'),
+    followers > 0 && `${followers} ${followers === 1 ? 'follower' : 'followers'}`,
   ].filter(Boolean);
   return (
     <div className={HEAD}>
@@ -29,12 +33,17 @@ export function ArtistHead({ name, about }: { name: string; about: ArtistAbout }
         initials={initialsOf(name)}
         className={`${DISC} flex-none shadow-[0_20px_50px_-12px_rgb(0_0_0/0.8)]`}
       />
-      <div className="relative mt-5 min-w-0 wide:mt-0">
+      <div className="relative mt-5 min-w-0 wide:mt-0 wide:flex-1">
         <h1 className="line-clamp-3 text-[2rem] leading-[1.12] font-semibold tracking-[-0.03em] text-balance wrap-anywhere wide:text-display">
           {name}
         </h1>
         {counts.length > 0 && <p className="mt-2 font-mono text-sub text-text-2">{counts.join(', ')}</p>}
       </div>
+      {follow && (
+        <div className="relative mt-5 wide:mt-0">
+          <FollowArtist {...follow} />
+        </div>
+      )}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { read, useOverlayView } from '../../data/member-overlay.ts';
 import { callOrQueue } from '../../data/call-or-queue.ts';
+import { followAfterComment } from '../../data/follows.ts';
 import { useWaiting } from '../../data/shown-outbox.ts';
 import { dropRequest, receiveComment } from '../../data/requests.ts';
 import { shownComments, uniqueRows } from '../../data/shown-rows.ts';
@@ -71,7 +72,11 @@ export function useSendComment(requestId: string, title: string) {
         api.comments.add.mutate(input, options),
       );
     },
-    onSuccess: (comment) => void (comment && receiveComment(comment)),
+    onSuccess(comment) {
+      if (!comment) return;
+      receiveComment(comment);
+      followAfterComment(requestId);
+    },
     onError(error, { id, text }) {
       const failure = failureOf(error);
       if (failure.reason === 'request-missing') dropRequest(requestId);

@@ -7,10 +7,16 @@ const SIZES = {
   large: 'size-11 text-control',
 };
 
-type AvatarProps = { name: string; small?: boolean; size?: keyof typeof SIZES };
+type AvatarProps = {
+  name: string;
+  small?: boolean;
+  size?: keyof typeof SIZES;
+  /** Only the colour: for one of several members without a name. */
+  blank?: boolean;
+};
 
 /** Hidden from screen readers, because callers show the name beside it. */
-export function Avatar({ name, small = false, size = small ? 'small' : 'normal' }: AvatarProps) {
+export function Avatar({ name, small = false, size = small ? 'small' : 'normal', blank = false }: AvatarProps) {
   return (
     <span
       aria-hidden="true"
@@ -18,7 +24,7 @@ export function Avatar({ name, small = false, size = small ? 'small' : 'normal' 
       style={{ '--hue': hueOf(name) } as CSSProperties}
       className={`grid flex-none place-items-center rounded-full bg-[linear-gradient(145deg,var(--avatar-1),var(--avatar-2))] font-semibold text-[#0b0b0c] forced-color-adjust-none ${SIZES[size]}`}
     >
-      {initialsOf(name)}
+      {!blank && initialsOf(name)}
     </span>
   );
 }

@@ -125,7 +125,7 @@ const fast = 90;
 async function swipe(share: number, milliseconds: number): Promise<void> {
   const { height } = dialog.element().getBoundingClientRect();
   const { x, y } = page.getByRole('heading', { name: 'Two fields' }).element().getBoundingClientRect();
-  await commands.touchDrag({ x: x + 30, y: y + 10 }, Math.round(height * share), milliseconds);
+  await commands.touchDrag({ x: x + 30, y: y + 10 }, { y: Math.round(height * share) }, milliseconds);
 }
 
 test.each([

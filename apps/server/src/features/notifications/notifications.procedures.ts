@@ -1,0 +1,66 @@
+import {
+  listNotificationsSchema,
+  markAllReadSchema,
+  markNotificationReadSchema,
+  notificationsKeptDays,
+  setTimeZoneSchema,
+  type NotificationPage,
+} from '@dubplate/domain/notifications/notification.ts';
+import type { Database } from '../../db/database.ts';
+import { announceInbox } from '../../events/inbox-events.ts';
+import { announceMember } from '../../events/member-events.ts';
+import { refuse } from '../../platform/refuse.ts';
+import { idempotentProcedure, memberProcedure, router } from '../../platform/trpc.ts';
+import {
+  countUnread,
+  deleteOldNotifications,
+  listNotifications,
+  markAllRead,
+  markRead,
+} from './notifications.store.ts';
+import { moveToTimeZone } from './release-alerts.ts';
+import { notificationSettingsProcedures } from './settings.procedures.ts';
+
+export const notificationsRouter = router({
+  ...notificationSettingsProcedures,
+
+  list: memberProcedure
+    .input(listNotificationsSchema)
+    .query(({ ctx, input }): Promise<NotificationPage> => listNotifications(ctx.db, ctx.actor.id, input.cursor)),
+
+  /** At most `unreadLimit`. */
+  unread: memberProcedure.query(({ ctx }): Promise<number> => countUnread(ctx.db, ctx.actor.id)),
+
+  markRead: idempotentProcedure
+    .input(markNotificationReadSchema)
+    .mutation(async ({ ctx, input }): Promise<{ id: number }> => {
+      if (await markRead(ctx.db, ctx.actor.id, input)) announceInbox(ctx.live, ctx.actor.id);
+      return { id: input.id };
+    }),
+
+  markAllRead: idempotentProcedure
+    .input(markAllReadSchema)
+    .mutation(async ({ ctx, input }): Promise<{ through: number }> => {
+      if (await markAllRead(ctx.db, ctx.actor.id, input.through)) announceInbox(ctx.live, ctx.actor.id);
+      return { through: input.through };
+    }),
+
+  /** The browser sends the zone of the device, so that release alerts arrive in the morning there. */
+  setTimeZone: idempotentProcedure
+    .input(setTimeZoneSchema)
+    .mutation(async ({ ctx, input }): Promise<{ timeZone: string }> => {
+      const isKnown = await moveToTimeZone(ctx, ctx.actor.id, input, new Date());
+      if (!isKnown) throw refuse('invalid-input');
+      await announceMember(ctx.db, ctx.live, ctx.actor.id);
+      return { timeZone: input.timeZone };
+    }),
+});
+
+const sweepBatch = 5_000;
+const dayMs = 24 * 60 * 60 * 1_000;
+
+/** Batches keep the row locks short. */
+export async function sweepNotifications(db: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - notificationsKeptDays * dayMs);
+  while ((await deleteOldNotifications(db, before, sweepBatch)) === sweepBatch);
+}

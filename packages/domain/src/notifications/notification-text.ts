@@ -1,0 +1,111 @@
+import type { CalendarDay } from '../songs/release.ts';
+import { isSameYear, wordsOf } from '../songs/release.ts';
+import type { Notification } from './notification.ts';
+
+/** What happened, and which song or request it is about. The inbox, push and email show the same texts. */
+export type NotificationText = { title: string; detail: string };
+
+type Of<Kind extends Notification['kind']> = Extract<Notification, { kind: Kind }>;
+
+const reasons = { asked: 'You asked', voted: 'You voted', commented: 'You commented', followed: 'You follow' } as const;
+
+const solvedText = ({ song, reason, request }: Of<'solved'>): NotificationText => ({
+  title: song ? `It has a name: ${song.title}` : 'A request is solved',
+  detail: `${reasons[reason]}: ${request.title}`,
+});
+
+function commentText({ username, others, text, request }: Of<'comment'>): NotificationText {
+  if (others === 0) return { title: `${username} commented`, detail: `“${text}”` };
+  return { title: `${username} and ${others} ${others === 1 ? 'other' : 'others'} commented`, detail: request.title };
+}
+
+/** 'Nov 20', with the year if it is another one. */
+export function formatDay(day: CalendarDay, today: CalendarDay): string {
+  const { shortMonth, date, year } = wordsOf(day);
+  return isSameYear(day, today) ? `${shortMonth} ${date}` : `${shortMonth} ${date}, ${year}`;
+}
+
+function dateText({ song, from, to }: Of<'date'>, today: CalendarDay): NotificationText {
+  if (to === null) {
+    return { title: `${song.title} has no date now`, detail: from ? `It was ${formatDay(from, today)}` : '' };
+  }
+  if (from === null) return { title: `${song.title} has a date`, detail: formatDay(to, today) };
+  return { title: `${song.title} moved`, detail: `${formatDay(from, today)} → ${formatDay(to, today)}` };
+}
+
+function outText({ songs, count, day }: Of<'out'>, today: CalendarDay): NotificationText {
+  const when = day === today ? 'Out today' : `Out ${formatDay(day, today)}`;
+  const [first] = songs;
+  if (first && count === 1) return { title: `${when}: ${first.title}`, detail: first.artists.join(', ') };
+  const titles = songs.map(({ title }) => title).join(', ');
+  const more = count - songs.length;
+  return { title: `${when}: ${count} of your favorites`, detail: more > 0 ? `${titles} and ${more} more` : titles };
+}
+
+function artistText({ artist, song }: Of<'artist'>): NotificationText {
+  const others = song.artists.filter((name) => name !== artist);
+  return {
+    title: `New from ${artist}`,
+    detail: others.length > 0 ? `${song.title}, with ${others.join(', ')}` : song.title,
+  };
+}
+
+const reportText = ({ target, outcome }: Of<'report'>): NotificationText => ({
+  title: 'Your report was decided',
+  detail:
+    outcome === 'hidden'
+      ? `We removed the ${target}. Thank you.`
+      : `We looked at the ${target} and left it up. Thank you.`,
+});
+
+/** `today` is the day of the reader. */
+export function notificationText(entry: Notification, today: CalendarDay): NotificationText {
+  switch (entry.kind) {
+    case 'solved':
+      return solvedText(entry);
+    case 'comment':
+      return commentText(entry);
+    case 'date':
+      return dateText(entry, today);
+    case 'out':
+      return outText(entry, today);
+    case 'artist':
+      return artistText(entry);
+    case 'report':
+      return reportText(entry);
+    case 'merged':
+      return { title: `${entry.song.title} was listed twice`, detail: 'It is one song now, with your heart.' };
+    case 'link':
+      return { title: `${entry.song.title} has a new link`, detail: entry.song.artists.join(', ') };
+    case 'verified':
+      return { title: 'Your song is verified', detail: entry.song.title };
+    case 'edited':
+      return { title: 'Your song was edited', detail: entry.song.title };
+    case 'taken-down':
+      return { title: 'Your song was taken down', detail: entry.song.title };
+  }
+}
+
+const requestPath = (id: string): string => `/id-help?tab=community&request=${id}`;
+
+/** Where a tap leads. */
+export function notificationPath(entry: Notification): string {
+  switch (entry.kind) {
+    case 'solved':
+      return entry.song ? `/song/${entry.song.id}` : requestPath(entry.request.id);
+    case 'comment':
+      return requestPath(entry.request.id);
+    case 'out':
+      return entry.count === 1 && entry.songs[0] ? `/song/${entry.songs[0].id}` : '/';
+    case 'report':
+      return '/profile?reports=mine';
+    case 'date':
+    case 'artist':
+    case 'merged':
+    case 'link':
+    case 'verified':
+    case 'edited':
+    case 'taken-down':
+      return `/song/${entry.song.id}`;
+  }
+}

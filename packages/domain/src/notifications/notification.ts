@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import type { ReportOutcome, ReportTarget } from '../reports/report.ts';
+import type { SolvedSong } from '../requests/request.ts';
+import type { CalendarDay } from '../songs/release.ts';
+
+/** Entries are deleted after this time. */
+export const notificationsKeptDays = 90;
+export const notificationsPageSize = 30;
+/** The server stops counting here: the badge shows "9+" for more than nine. */
+export const unreadLimit = 10;
+/** Songs that one entry names. */
+export const namedSongsLimit = 3;
+
+/** Why a member was notified that a request is solved. */
+export type SolvedReason = 'asked' | 'voted' | 'commented' | 'followed';
+
+type Content =
+  | {
+      kind: 'solved';
+      request: { id: string; title: string };
+      reason: SolvedReason;
+      /** Null when the request was solved without a song. */
+      song: SolvedSong | null;
+      identifiedBy: string | null;
+    }
+  | {
+      kind: 'comment';
+      request: { id: string; title: string };
+      /** The newest commenter, and how many others commented since the entry was last read. */
+      username: string;
+      others: number;
+      text: string;
+    }
+  | { kind: 'date'; song: SolvedSong; from: CalendarDay | null; to: CalendarDay | null }
+  /** `songs` has at most `namedSongsLimit` of the `count` songs. */
+  | { kind: 'out'; day: CalendarDay; songs: SolvedSong[]; count: number }
+  | { kind: 'merged' | 'link' | 'verified' | 'edited' | 'taken-down'; song: SolvedSong }
+  | { kind: 'artist'; artist: string; song: SolvedSong }
+  | { kind: 'report'; target: ReportTarget; outcome: ReportOutcome };
+
+/** An entry of the inbox. A new comment moves the unread entry of its request to the top, with a new position. */
+export type Notification = { id: number; position: number; at: string; read: boolean } & Content;
+
+export type NotificationPage = { entries: Notification[]; nextCursor: number | null };
+
+const position = z.int().check(z.positive());
+
+/** Newest first; the cursor is the position of the last entry on the previous page. */
+export const listNotificationsSchema = z.object({ cursor: z.optional(position) });
+
+/** The entry as the member saw it. A further comment moves it to a new position, where it stays unread. */
+export const markNotificationReadSchema = z.object({ id: position, position });
+
+/** Up to the newest entry on screen: an entry that arrives meanwhile stays unread. */
+export const markAllReadSchema = z.object({ through: position });
+
+/** A zone of the IANA database, as the browser names it. The server checks that PostgreSQL knows it. */
+export const setTimeZoneSchema = z.object({
+  timeZone: z.string().check(z.maxLength(64), z.regex(/^[A-Za-z][A-Za-z0-9_+-]*(\/[A-Za-z0-9_+-]+)*$/)),
+  /** The member's choice in the settings. Without it, the browser reports its zone, which a chosen zone overrides. */
+  followsDevice: z.optional(z.boolean()),
+});
