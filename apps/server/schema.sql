@@ -139,6 +139,32 @@ CREATE TRIGGER comments_close_case AFTER DELETE ON comments FOR EACH ROW EXECUTE
 CREATE TRIGGER comments_hidden AFTER UPDATE OF hidden_at ON comments FOR EACH ROW WHEN ((old.hidden_at IS NULL) <> (new.hidden_at IS NULL)) EXECUTE FUNCTION hide_comment();
 CREATE TRIGGER comments_version BEFORE UPDATE ON comments FOR EACH ROW EXECUTE FUNCTION bump_version();
 
+create table digest_runs (
+  id boolean not null default true,
+  planned_through timestamptz not null,
+  constraint digest_runs_pkey PRIMARY KEY (id),
+  constraint digest_runs_id_check CHECK (id)
+);
+
+create table email_deliveries (
+  id bigint not null generated always as identity,
+  member_id uuid not null,
+  topic text not null,
+  notification_id bigint,
+  digest_day date,
+  digest_since timestamptz,
+  due_at timestamptz not null,
+  attempts smallint not null default 0,
+  sending_at timestamptz,
+  constraint email_deliveries_pkey PRIMARY KEY (id),
+  constraint email_deliveries_notification_id_key UNIQUE (notification_id),
+  constraint email_deliveries_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
+  constraint email_deliveries_notification_id_fkey FOREIGN KEY (notification_id) REFERENCES notifications(id) ON DELETE CASCADE,
+  constraint email_deliveries_check CHECK ((topic = 'digest'::text) = (digest_day IS NOT NULL AND notification_id IS NULL))
+);
+CREATE INDEX email_deliveries_due_idx ON email_deliveries (due_at);
+CREATE INDEX email_deliveries_member_idx ON email_deliveries (member_id, topic);
+
 create table favorites (
   song_id uuid not null,
   member_id uuid not null,
@@ -327,6 +353,16 @@ create table job_workers (
   constraint job_workers_pkey PRIMARY KEY (id)
 );
 
+create table member_emails (
+  member_id uuid not null,
+  unsubscribe_version integer not null default 1,
+  sent_at timestamptz,
+  digest_day date,
+  digest_at timestamptz,
+  constraint member_emails_pkey PRIMARY KEY (member_id),
+  constraint member_emails_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE
+);
+
 create table members (
   id uuid not null,
   username text not null,
@@ -369,6 +405,7 @@ create table members (
   constraint members_username_check CHECK (username = btrim(username) AND char_length(username) >= 1 AND char_length(username) <= 40)
 ) with (fillfactor=80);
 CREATE INDEX members_created_at_idx ON members (created_at);
+CREATE INDEX members_digest_idx ON members (COALESCE(time_zone, 'UTC'::text), id) WHERE digest <> 'off'::text;
 CREATE INDEX members_search_idx ON members USING gin (((lower(username) || ' '::text) || email) gin_trgm_ops) WITH (fastupdate=off);
 CREATE UNIQUE INDEX members_username_key ON members (lower(NORMALIZE(username, NFKC) COLLATE "und-x-icu"));
 CREATE TRIGGER members_saved_hearts AFTER UPDATE OF has_uploaded_first_song ON members FOR EACH ROW WHEN (new.has_uploaded_first_song AND NOT old.has_uploaded_first_song) EXECUTE FUNCTION queue_saved_hearts();

@@ -1,9 +1,12 @@
 import type { Size } from '../support/actors.ts';
 import { screens } from '../support/screens.ts';
+import { emailScreens } from './email-screens.ts';
 import { moreScreens } from './more-screens.ts';
 
 export const folder = 'gallery';
-export const allScreens = [...screens, ...moreScreens].toSorted((a, b) => a.name.localeCompare(b.name));
+export const allScreens = [...screens, ...moreScreens, ...emailScreens].toSorted((a, b) =>
+  a.name.localeCompare(b.name),
+);
 
 /** The widths at which each size is looked at. The first is that of the browser tests, the others are for members. */
 export const widths: Record<Size, readonly [number, ...number[]]> = { phone: [390, 768], desk: [1280, 1024, 1920] };

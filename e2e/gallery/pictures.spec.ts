@@ -20,6 +20,8 @@ for (const { name, open } of allScreens) {
     for (const width of await widthsOf(page, size)) {
       if (page.viewportSize()!.width !== width) await resize(page, width);
       for (const theme of themes) {
+        // Emails and the unsubscribe page follow the device.
+        await page.emulateMedia({ colorScheme: theme });
         await chooseTheme(page, theme);
         await page.screenshot({ path: join(folder, pictureFile(name, width, theme)), animations: 'disabled' });
       }

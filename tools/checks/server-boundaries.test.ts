@@ -24,7 +24,7 @@ const filesWith = (files: Sources, pattern: RegExp, allowed: RegExp): string[] =
 
 const lockClause =
   /\bfor (no key update|update|key share|share)\b|\.for(Update|NoKeyUpdate|Share|KeyShare)\(|pg_(try_)?advisory_xact_lock/i;
-const mayLock = /^db\/(notification-)?locks\.ts$/;
+const mayLock = /^db\/((notification|email|push)-)?locks\.ts$/;
 
 const query = /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql(<[^`]*>)?`/;
 const mayQuery = /^(db|events)\/|\.store\.ts$/;
@@ -60,7 +60,7 @@ test('the sources are found', () => {
   expect(Object.keys(sources)).toContain('db/locks.ts');
 });
 
-test('only db/locks.ts and db/notification-locks.ts take row locks', () => {
+test('only db/locks.ts and the locks of notifications, emails and pushes take row locks', () => {
   expect(filesWith(sources, lockClause, mayLock)).toEqual([]);
 });
 

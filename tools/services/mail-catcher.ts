@@ -3,7 +3,16 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { freePort } from './ports.ts';
 
-export type CaughtMail = { to: string; subject: string; text: string; at: Date };
+export type CaughtMail = {
+  to: string;
+  subject: string;
+  text: string;
+  /** Empty for an email without HTML. */
+  html: string;
+  /** The value of a header, or an empty text. */
+  header(name: string): string;
+  at: Date;
+};
 
 export type MailCatcher = {
   smtpUrl: string;
@@ -13,16 +22,23 @@ export type MailCatcher = {
   stop(): Promise<void>;
 };
 
+type Options = {
+  port?: number;
+  onMail?: (mail: CaughtMail) => void;
+  /** Returns the status to refuse this recipient with. */
+  refuse?: (to: string) => number;
+};
+
 /** A real SMTP server that stores emails instead of delivering them. */
-export async function startMailCatcher({
-  port,
-  onMail,
-}: { port?: number; onMail?: (mail: CaughtMail) => void } = {}): Promise<MailCatcher> {
+export async function startMailCatcher({ port, onMail, refuse }: Options = {}): Promise<MailCatcher> {
   const mails: CaughtMail[] = [];
   const smtpPort = await freePort(port);
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo({ address }, _session, done) {
+      done(refuse && Object.assign(new Error('Refused'), { responseCode: refuse(address) }));
+    },
     onData(stream, session, done) {
       text(stream).then((raw) => {
         const mail = { ...parseMail(raw), to: session.envelope.rcptTo[0]?.address ?? '', at: new Date() };
@@ -50,20 +66,35 @@ export async function startMailCatcher({
   };
 }
 
-/** A minimal parser: the server's own emails are single-part plain text. */
-function parseMail(raw: string): { subject: string; text: string } {
+/** A minimal parser of what nodemailer writes: plain text, or plain text and HTML as alternatives. */
+function parseMail(raw: string): Omit<CaughtMail, 'to' | 'at'> {
+  const { header, body } = splitPart(raw);
+  const boundary = /boundary="([^"]+)"/.exec(header('Content-Type'))?.[1];
+  const parts = boundary
+    ? raw
+        .split(`--${boundary}`)
+        .slice(1, -1)
+        .map((part) => splitPart(part.trimStart()))
+    : [];
+  const read = (type: string) => parts.find((part) => part.header('Content-Type').startsWith(type))?.body ?? '';
+  const subject = header('Subject').replaceAll(/=\?UTF-8\?([QB])\?(.*?)\?=\s*/gi, (_, encoding: string, word: string) =>
+    encoding.toUpperCase() === 'B' ? Buffer.from(word, 'base64').toString() : decodeQuoted(word.replaceAll('_', ' ')),
+  );
+  return { subject, header, text: boundary ? read('text/plain') : body, html: read('text/html') };
+}
+
+function splitPart(raw: string): { header: CaughtMail['header']; body: string } {
   const end = raw.indexOf('\r\n\r\n');
   const head = raw.slice(0, end).replaceAll(/\r\n[ \t]+/g, ' ');
   const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1]?.trim() ?? '';
   const body = raw.slice(end + 4).replaceAll('\r\n', '\n');
-  const quoted = /quoted-printable/i.test(header('Content-Transfer-Encoding'));
-  const plain = quoted
-    ? body
-        .replaceAll('=\n', '')
-        .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
-    : body;
-  return { subject: header('Subject'), text: plain };
+  const encoding = header('Content-Transfer-Encoding').toLowerCase();
+  if (encoding === 'base64') return { header, body: Buffer.from(body, 'base64').toString() };
+  return { header, body: encoding === 'quoted-printable' ? decodeQuoted(body.replaceAll('=\n', '')) : body };
 }
+
+const decodeQuoted = (quoted: string): string =>
+  quoted.replaceAll(/(=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString());
 
 export function linkIn(mail: CaughtMail): string {
   const link = /https?:\/\/\S+/.exec(mail.text)?.[0];

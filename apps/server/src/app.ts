@@ -10,6 +10,7 @@ import { createSessions, type Sessions } from './features/accounts/session.ts';
 import { createAdminSeen } from './features/admins/change-admin.ts';
 import { warnAboutMissingPrograms } from './features/clips/check-clip.ts';
 import { serveCalendar } from './features/calendar/serve-calendar.ts';
+import { serveUnsubscribe } from './features/notifications/emails/unsubscribe.ts';
 import { serveCards } from './features/teasers/card-images.ts';
 import { createShareTags } from './features/teasers/teasers.procedures.ts';
 import { createJobHandlers } from './jobs/handlers.ts';
@@ -219,6 +220,7 @@ async function serveMembers(
   serveCards(app, services);
   serveCalendar(app, services);
   await receiveShares(app);
+  await serveUnsubscribe(app, services);
   await serveWeb(app, page, config, createShareTags(services));
 }
 

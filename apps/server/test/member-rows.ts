@@ -190,6 +190,16 @@ async function createNotificationRows(
     .insertInto('notifications')
     .values({ member_id: id, kind: 'solved', subject_id: requestId, occasion: 'fixture', created_at: new Date() })
     .execute();
+  await db.insertInto('member_emails').values({ member_id: id, digest_day: '2026-11-19' }).execute();
+  await db
+    .insertInto('email_deliveries')
+    .values({ member_id: id, topic: 'digest', digest_day: '2026-11-19', due_at: new Date('2100-01-01') })
+    .execute();
+  await db
+    .insertInto('digest_runs')
+    .values({ planned_through: new Date() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   await db
     .insertInto('release_alerts')
     .values({ sent_through: new Date() })

@@ -98,6 +98,23 @@ interface Comments {
   version: Generated<number>;
 }
 
+interface DigestRuns {
+  id: Generated<boolean>;
+  planned_through: Timestamp;
+}
+
+interface EmailDeliveries {
+  attempts: Generated<number>;
+  digest_day: string | null;
+  digest_since: Timestamp | null;
+  due_at: Timestamp;
+  id: Generated<number>;
+  member_id: string;
+  notification_id: number | null;
+  sending_at: Timestamp | null;
+  topic: string;
+}
+
 interface Favorites {
   favorited_at: Generated<Timestamp>;
   member_id: string;
@@ -203,6 +220,14 @@ interface JobWorkers {
   alive_since: Generated<Timestamp>;
   id: string;
   seen_at: Generated<Timestamp>;
+}
+
+interface MemberEmails {
+  digest_at: Timestamp | null;
+  digest_day: string | null;
+  member_id: string;
+  sent_at: Timestamp | null;
+  unsubscribe_version: Generated<number>;
 }
 
 interface Members {
@@ -468,6 +493,8 @@ export interface DB {
   calendar_feeds: CalendarFeeds;
   clips: Clips;
   comments: Comments;
+  digest_runs: DigestRuns;
+  email_deliveries: EmailDeliveries;
   favorites: Favorites;
   followed_artists: FollowedArtists;
   function_hashes: FunctionHashes;
@@ -478,6 +505,7 @@ export interface DB {
   invite_songs: InviteSongs;
   invites: Invites;
   job_workers: JobWorkers;
+  member_emails: MemberEmails;
   members: Members;
   merged_favorites: MergedFavorites;
   merged_requests: MergedRequests;

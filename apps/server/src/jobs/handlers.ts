@@ -7,6 +7,8 @@ import { convertLeftHearts } from '../features/favorites/set-heart.ts';
 import { checkImport } from '../features/imports/check-import.ts';
 import { continueImports, sweepImports } from '../features/imports/import-jobs.ts';
 import { runImport } from '../features/imports/run-import.ts';
+import { planDigests } from '../features/notifications/emails/plan-digests.ts';
+import { sendEmails } from '../features/notifications/emails/send-emails.ts';
 import { sweepNotifications } from '../features/notifications/notifications.procedures.ts';
 import { notify } from '../features/notifications/notify.ts';
 import { sendReleaseAlerts } from '../features/notifications/release-alerts.ts';
@@ -33,6 +35,8 @@ export function createJobHandlers(services: Services, jobDb: Database): JobHandl
     notify: ({ eventId }) => notify(own, eventId),
     'release-alerts': () => sendReleaseAlerts(own.db, new Date()),
     'sweep-notifications': () => sweepNotifications(own.db, new Date()),
+    'send-emails': () => sendEmails(own),
+    'plan-digests': () => planDigests(own.db, new Date()),
     'remove-clip': ({ keys }) => removeClip(services, keys),
   };
 }

@@ -97,7 +97,7 @@ export const variables = z.object({
     description: 'Secret of the OAuth client.',
   }),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtps://user:password@host:465').meta({
-    description: 'Mail account that sends confirmation and reset emails.',
+    description: 'Mail account that sends account and notification emails.',
     example: 'smtps://user:password@mail.example:465',
   }),
   MAIL_FROM: z

@@ -1,19 +1,25 @@
 import type { CallLimit } from './call-limit.ts';
 import type { JobHandlers } from './jobs.ts';
-import type { Mail } from './mail.ts';
+import { isRefusedForever, type Mail } from './mail.ts';
 import type { Metrics } from './metrics.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { Refused } from './refuse.ts';
 import type { Storage } from './storage.ts';
 import type { Tracing } from './tracing.ts';
 
-/** Counts emails that the mail server accepted or refused. */
-export const countEmails = (mail: Mail, { emails }: Metrics): Mail => ({
+/** Counts emails that the mail server accepted or refused. A notification email that failed is sent again. */
+export const countEmails = (mail: Mail, { emails, notificationEmails }: Metrics): Mail => ({
   ...mail,
   send: (email) =>
     counted(
       () => mail.send(email),
-      (succeeded) => emails.inc({ outcome: succeeded ? 'sent' : 'failed' }),
+      (succeeded, error) => {
+        // An address that no longer exists is no outage, so it must not raise the alert about failed emails.
+        const isRefused = email.kind !== undefined && isRefusedForever(error);
+        const outcome = succeeded ? 'sent' : isRefused ? 'refused' : 'failed';
+        emails.inc({ outcome });
+        if (email.kind) notificationEmails.inc({ kind: email.kind, outcome });
+      },
     ),
 });
 
@@ -72,13 +78,16 @@ async function countRefused(metrics: Metrics, rule: string, consumed: Promise<vo
   }
 }
 
-async function counted<Result>(act: () => Promise<Result>, count: (succeeded: boolean) => void): Promise<Result> {
+async function counted<Result>(
+  act: () => Promise<Result>,
+  count: (succeeded: boolean, error?: unknown) => void,
+): Promise<Result> {
   try {
     const result = await act();
     count(true);
     return result;
   } catch (error) {
-    count(false);
+    count(false, error);
     throw error;
   }
 }

@@ -16,6 +16,9 @@ const cronEntries = [
   // Some zones differ from UTC by quarters of an hour.
   '*/15 * * * * release-alerts ?max=1',
   '47 * * * * sweep-notifications',
+  // One queue: while many emails are sent, the other worker of each process is free.
+  '* * * * * send-emails ?max=1&queue=emails&jobKey=send-emails',
+  '*/15 * * * * plan-digests ?max=1',
   // One attempt: the next run replaces one that failed.
   '*/10 * * * * recount-weeks ?max=1',
   '40 3 * * * recount-weeks ?id=recount-all-weeks&max=1 {all:true}',
@@ -46,6 +49,8 @@ type Jobs = {
   notify: { eventId: number };
   'release-alerts': Record<string, never>;
   'sweep-notifications': Record<string, never>;
+  'send-emails': Record<string, never>;
+  'plan-digests': Record<string, never>;
   /** The payload has the keys because the row of the clip is deleted. */
   'remove-clip': { keys: string[] };
 };

@@ -30,9 +30,12 @@ export function logOptions(level: string, buildId: string, stream?: LogStream): 
 
 /** Removes personal data from messages of libraries: PostgreSQL quotes the row, SMTP the recipient. */
 export function scrub(text: string): string {
-  return text
-    .replaceAll(/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, '[email]')
-    .replaceAll(/([?&](?:token|code|state|X-Amz-(?:Signature|Credential))=)[^&\s]+/g, '$1[hidden]')
-    .replaceAll(/(\/calendar\/)[^\s/?]+/g, '$1[hidden]')
-    .replaceAll(/:\/\/[^\s/@]+@/g, '://[hidden]@');
+  return (
+    text
+      .replaceAll(/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, '[email]')
+      .replaceAll(/([?&](?:token|code|state|X-Amz-(?:Signature|Credential))=)[^&\s]+/g, '$1[hidden]')
+      // These tokens have no expiry.
+      .replaceAll(/(\/(?:calendar|unsubscribe)\/)[^\s/?]+/g, '$1[hidden]')
+      .replaceAll(/:\/\/[^\s/@]+@/g, '://[hidden]@')
+  );
 }

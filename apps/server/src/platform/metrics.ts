@@ -1,4 +1,5 @@
 import { access } from '@dubplate/domain/access.ts';
+import { topics } from '@dubplate/domain/notifications/settings.ts';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -37,8 +38,15 @@ export function createMetrics({ build, roles }: { build: string; roles: readonly
   for (const procedure of Object.keys(access)) calls.inc({ procedure, outcome: 'failed' }, 0);
   const callSeconds = histogram('call_seconds', 'Duration of calls by procedure.', callBuckets, 'procedure');
 
-  const emails = counter('emails_total', 'Emails by outcome (sent, failed).', 'outcome');
+  const emails = counter('emails_total', 'Emails by outcome (sent, failed, refused).', 'outcome');
   emails.inc({ outcome: 'failed' }, 0);
+  const notificationEmails = counter(
+    'notification_emails_total',
+    'Notification emails by kind (a topic or digest) and outcome (sent, failed, refused).',
+    'kind',
+    'outcome',
+  );
+  for (const kind of [...topics, 'digest']) notificationEmails.inc({ kind, outcome: 'failed' }, 0);
   const storageCalls = counter('storage_calls_total', 'Calls of the bucket.', 'operation', 'outcome');
   for (const operation of ['read', 'write', 'remove']) storageCalls.inc({ operation, outcome: 'failed' }, 0);
 
@@ -69,6 +77,7 @@ export function createMetrics({ build, roles }: { build: string; roles: readonly
     clips: gauge('clips', 'Clips by state (uploading, checked, attached).', 'state'),
     rateLimitHits: counter('rate_limit_hits_total', 'Attempts that a rate limit refused.', 'rule'),
     emails,
+    notificationEmails,
     storageCalls,
   };
 }

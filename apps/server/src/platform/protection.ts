@@ -11,6 +11,12 @@ const platformFrames = [
   'https://platform.twitter.com',
 ];
 
+/** The token in the path authorizes the call: mail providers send it, without cookies and from any origin. */
+export const unsubscribePath = '/unsubscribe/:token';
+
+/** Routes that read no session. A form of another site can do no more with them than any other client. */
+const anyOriginPaths = new Set<string | undefined>([sharePath, unsubscribePath]);
+
 type Protected = {
   /** The public origin of the app. */
   origin: string;
@@ -67,8 +73,8 @@ export async function protect(app: FastifyInstance, { origin, bucketOrigin, page
   // without an origin is no page of the app.
   app.addHook('onRequest', async (request, reply) => {
     if (request.method === 'GET' || request.method === 'HEAD') return;
-    // The share menu of a phone sends no origin, or `null`. The route changes nothing and reads no session.
-    if (request.method === 'POST' && request.routeOptions.url === sharePath) return;
+    // The share menu of a phone sends no origin, or `null`.
+    if (request.method === 'POST' && anyOriginPaths.has(request.routeOptions.url)) return;
     const { origin: from, 'sec-fetch-site': site, cookie } = request.headers;
     const isForeign = (from && from !== origin) || site === 'cross-site';
     const isUnproved = cookie && from !== origin && site !== 'same-origin';

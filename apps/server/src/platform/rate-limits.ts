@@ -20,6 +20,9 @@ export const rateRules = {
   'password by member': { points: 10, duration: 15 * 60 },
   'deletion by member': { points: 10, duration: 60 * 60 },
   'client error by address': { points: 20, duration: 10 * 60 },
+  // Only links with a wrong token: mail providers send the requests of many members from one address.
+  'unsubscribe by address': { points: 30, duration: 10 * 60 },
+  'unsubscribe by member': { points: 30, duration: 10 * 60, refusal: 'slow-down' },
   // A card is rendered once and then cached, so only the first request for it counts.
   'teaser by address': { points: 600, duration: 10 * 60, refusal: 'slow-down' },
   'card by address': { points: 60, duration: 10 * 60, refusal: 'slow-down' },

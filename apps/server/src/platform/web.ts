@@ -69,7 +69,11 @@ export async function serveWeb(
       index: false,
       decorateReply: false,
       cacheControl: false,
-      setHeaders: (reply) => reply.header('cache-control', 'no-cache'),
+      setHeaders: (reply, path) => {
+        reply.header('cache-control', 'no-cache');
+        // Emails show the icon inside the pages of mail providers.
+        if (path.startsWith(`${folder}icons/`)) reply.header('cross-origin-resource-policy', 'cross-origin');
+      },
     });
   } else {
     app.log.warn('no built web app found: run npm run build to serve one from here');

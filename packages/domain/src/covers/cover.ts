@@ -39,6 +39,37 @@ export type CoverDrawing = {
 /** 1 to 5. Unknown keys are drawn as gradient1. */
 export const toneOf = (coverKey: string): number => (/^gradient[1-5]$/.test(coverKey) ? Number(coverKey.slice(-1)) : 1);
 
+export type CoverStops = readonly (readonly [colour: string, percent: number])[];
+
+/** The values of --cover-1 to --cover-5 in tokens.css. A test compares them. */
+export const coverStops: readonly CoverStops[] = [
+  [
+    ['#ff8a4c', 0],
+    ['#f0325f', 58],
+    ['#8a1152', 100],
+  ],
+  [
+    ['#5ee7ff', 0],
+    ['#2f7bff', 55],
+    ['#2a23b0', 100],
+  ],
+  [
+    ['#e6ff5c', 0],
+    ['#35c98a', 55],
+    ['#075e63', 100],
+  ],
+  [
+    ['#ffa3d1', 0],
+    ['#a758ff', 52],
+    ['#3a1a9c', 100],
+  ],
+  [
+    ['#ffe9c2', 0],
+    ['#e2a13a', 50],
+    ['#7c3a12', 100],
+  ],
+];
+
 /** A pure function of the id, so that a song looks the same on every device and on its card image. */
 export function drawCover(id: string, { avatar = false } = {}): CoverDrawing {
   // Do not reorder the calls of random(): each call advances the generator, so every existing cover would change.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { currentCookies, readSignedCookie, type CookieConfig } from './auth-cookies.ts';
-import { sign } from './signed-value.ts';
+import { sign } from '../../platform/signed-value.ts';
 
 const config: CookieConfig = {
   BASE_URL: 'https://dubplate.example',

@@ -1,5 +1,5 @@
 import type { Config } from '../../platform/config.ts';
-import { readSigned, sign } from './signed-value.ts';
+import { readSigned, sign } from '../../platform/signed-value.ts';
 
 export type CookieConfig = Pick<Config, 'BASE_URL' | 'AUTH_SECRET'>;
 

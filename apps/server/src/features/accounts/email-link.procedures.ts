@@ -13,7 +13,7 @@ import type { AuthHolder } from './auth.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { passwordResetEmail } from './emails.ts';
 import { hashPassword } from './password-hash.ts';
-import { readSigned, sign } from './signed-value.ts';
+import { readSigned, sign } from '../../platform/signed-value.ts';
 
 /** The payload is not verified here: the caller checks the signature first. */
 function emailIn(token: string): unknown {

@@ -106,7 +106,7 @@ const joinUnreadEntry = sql`
 `;
 
 /** `isNew`: false for an entry that a further comment joined. */
-type WrittenEntry = { id: number; memberId: MemberId; isNew: boolean };
+export type WrittenEntry = { id: number; memberId: MemberId; isNew: boolean };
 
 /** `notifiedThrough` is null after the last batch. */
 type Batch = { entries: WrittenEntry[]; notifiedThrough: MemberId | null };

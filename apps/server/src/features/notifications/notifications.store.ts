@@ -10,7 +10,7 @@ import {
 import type { NotificationKind } from '@dubplate/domain/notifications/recipients.ts';
 import type { ReportOutcome, ReportTarget } from '@dubplate/domain/reports/report.ts';
 import type { SolvedSong } from '@dubplate/domain/requests/request.ts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../db/database.ts';
 
 /** An entry counts at most this many comments or releases. */
@@ -115,6 +115,33 @@ export async function listNotifications(
   memberId: MemberId,
   cursor: number | undefined,
 ): Promise<NotificationPage> {
+  const where = cursor === undefined ? sql`true` : sql`entries.position < ${cursor}`;
+  const rows = await readRows(db, memberId, where, notificationsPageSize + 1);
+  const page = rows.slice(0, notificationsPageSize);
+  return {
+    entries: page.map(toNotification).filter((entry) => entry !== null),
+    nextCursor: rows.length > notificationsPageSize ? page.at(-1)!.position : null,
+  };
+}
+
+/** For emails: the unread entries among these, or since a moment. Newest first. */
+export async function readUnreadEntries(
+  db: Database,
+  memberId: MemberId,
+  which: { ids: readonly number[] } | { since: Date },
+  limit: number,
+): Promise<Notification[]> {
+  const where = 'ids' in which ? sql`entries.id = any(${which.ids})` : sql`entries.created_at > ${which.since}`;
+  const rows = await readRows(db, memberId, sql`entries.read_at is null and ${where}`, limit);
+  return rows.map(toNotification).filter((entry) => entry !== null);
+}
+
+async function readRows(
+  db: Database,
+  memberId: MemberId,
+  where: RawBuilder<unknown>,
+  limit: number,
+): Promise<readonly Row[]> {
   const { rows } = await sql<Row>`
     select entries.id, entries.position, entries.created_at as "createdAt", entries.read_at is not null as read,
       entries.kind, entries.occasion, entries.details,
@@ -124,15 +151,10 @@ export async function listNotifications(
       case when entries.kind = 'artist' then ${followedArtist} end as artist,
       comment_group.username, comment_group.text, comment_group.others, release_group.songs, release_group.count,
       report_cases.target_kind as target
-    from ${visibleEntries} and entries.member_id = ${memberId}
-      ${cursor === undefined ? sql`` : sql`and entries.position < ${cursor}`}
-    order by entries.position desc limit ${notificationsPageSize + 1}
+    from ${visibleEntries} and entries.member_id = ${memberId} and ${where}
+    order by entries.position desc limit ${limit}
   `.execute(db);
-  const page = rows.slice(0, notificationsPageSize);
-  return {
-    entries: page.map(toNotification).filter((entry) => entry !== null),
-    nextCursor: rows.length > notificationsPageSize ? page.at(-1)!.position : null,
-  };
+  return rows;
 }
 
 /** Null for a kind that only a newer build knows. */

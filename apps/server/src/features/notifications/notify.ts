@@ -4,6 +4,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { announceInbox } from '../../events/inbox-events.ts';
 import type { Services } from '../../platform/trpc.ts';
 import { workInBatches } from '../../platform/work-in-batches.ts';
+import { queueEmails } from './email-queue.store.ts';
 import { insertEntries } from './entries.store.ts';
 import { advanceEvent, deleteEvent, lockEvent } from './events.store.ts';
 
@@ -36,6 +37,7 @@ export function notifyBatch(
     const event = await lockEvent(transaction, eventId);
     if (!event) return null;
     const { entries, notifiedThrough } = await insertEntries(transaction, event, { limit, now });
+    await queueEmails(transaction, entries, now);
     if (notifiedThrough) await advanceEvent(transaction, eventId, notifiedThrough);
     else await deleteEvent(transaction, eventId);
     return entries.map(({ memberId }) => memberId);

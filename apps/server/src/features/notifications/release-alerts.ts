@@ -4,6 +4,7 @@ import { lockReleaseAlerts } from '../../db/notification-locks.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { announceInbox } from '../../events/inbox-events.ts';
 import type { Services } from '../../platform/trpc.ts';
+import { queueEmails } from './email-queue.store.ts';
 import { insertEntries } from './entries.store.ts';
 import {
   insertReleaseEvents,
@@ -45,7 +46,8 @@ export async function moveToTimeZone(
     if (!through) return true;
     const details = { day, after: new Date(now.getTime() - dayMs).toISOString(), through: through.toISOString() };
     const event = { id: 0, kind: 'out' as const, subjectId: memberId, actorId: null, details, notifiedThrough: null };
-    await insertEntries(transaction, event, { limit: 1, now, only: memberId });
+    const { entries } = await insertEntries(transaction, event, { limit: 1, now, only: memberId });
+    await queueEmails(transaction, entries, now);
     return true;
   });
   if (isKnown) announceInbox(live, memberId);

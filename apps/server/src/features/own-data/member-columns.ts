@@ -47,6 +47,9 @@ export const memberColumns = {
   'notifications.member_id': { download: 'notifications', deletion: 'gone' },
   'notification_settings.member_id': { download: 'notificationSettings', deletion: 'gone' },
   'calendar_feeds.member_id': { download: 'calendarFeed', deletion: 'gone' },
+  'member_emails.member_id': { download: 'account', deletion: 'gone' },
+  // Deleted when the email is sent, within minutes.
+  'email_deliveries.member_id': { download: 'nowhere', deletion: 'gone' },
   // Deleted within seconds, when all members are notified.
   'notification_events.actor_id': { download: 'nowhere', deletion: 'kept as a number' },
   'notification_events.notified_through': { download: 'nowhere', deletion: 'kept as a number' },

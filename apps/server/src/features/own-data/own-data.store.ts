@@ -29,6 +29,10 @@ export const sections: Record<OwnDataSection, Section> = {
       alert_hour as "releaseAlertsAtHour", quiet_from as "quietFromHour", quiet_to as "quietToHour",
       quiet_allows_releases as "releasesInQuietHours", digest as "emailDigest",
       notifications_paused_until::text as "notificationsPausedUntil",
+      (
+        select json_build_object('lastNotificationEmailAt', sent_at, 'lastDigestFor', digest_day, 'lastDigestAt', digest_at)
+        from member_emails where member_emails.member_id = members.id
+      ) as "notificationEmails",
       request_count as requests, solved_count as "idRequestsSolved", identified_count as "idsGiven"`,
     rows: (member) => sql`members where id = ${member}`,
   },

@@ -1,37 +1,7 @@
-import { codeOf, drawCover, placeStamp, toneOf } from '@dubplate/domain/covers/cover.ts';
+import { codeOf, coverStops, drawCover, placeStamp, toneOf, type CoverStops } from '@dubplate/domain/covers/cover.ts';
 import { drawSheen, toSvg } from './card-disc.ts';
 import { drawText, type TextStyle } from './draw-text.ts';
 
-type Stops = readonly (readonly [colour: string, percent: number])[];
-
-/** The values of --cover-1 to --cover-5 in tokens.css. A test compares them. */
-export const coverStops: readonly Stops[] = [
-  [
-    ['#ff8a4c', 0],
-    ['#f0325f', 58],
-    ['#8a1152', 100],
-  ],
-  [
-    ['#5ee7ff', 0],
-    ['#2f7bff', 55],
-    ['#2a23b0', 100],
-  ],
-  [
-    ['#e6ff5c', 0],
-    ['#35c98a', 55],
-    ['#075e63', 100],
-  ],
-  [
-    ['#ffa3d1', 0],
-    ['#a758ff', 52],
-    ['#3a1a9c', 100],
-  ],
-  [
-    ['#ffe9c2', 0],
-    ['#e2a13a', 50],
-    ['#7c3a12', 100],
-  ],
-];
 const side = 464;
 const left = 1200 - 72 - side;
 const top = 83;
@@ -59,7 +29,7 @@ export function drawSleeve(id: string, coverKey: string): string {
 }
 
 /** As CSS: the line of the gradient goes through the centre and ends where the corners are perpendicular to it. */
-function sleeveGradient(stops: Stops, angle: number): string {
+function sleeveGradient(stops: CoverStops, angle: number): string {
   const [x, y] = [Math.sin((angle * Math.PI) / 180), -Math.cos((angle * Math.PI) / 180)];
   const half = (Math.abs(x) + Math.abs(y)) * 48;
   const [dx, dy] = [x * half, y * half];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { coverStops } from '@dubplate/domain/covers/cover.ts';
 import type { Teaser } from '@dubplate/domain/teasers/teaser.ts';
-import { coverStops } from './card-sleeve.ts';
 import { cardVersion, drawCard, logoPaths, washes } from './card-svg.ts';
 
 const brand = (file: string) => readFileSync(new URL(`../../../../web/src/ui/brand/${file}`, import.meta.url), 'utf8');

@@ -5,6 +5,7 @@ import {
   type Teaser,
   type TeaserAddress,
 } from '@dubplate/domain/teasers/teaser.ts';
+import { escapeHtml } from '../../platform/html.ts';
 import { cardSize, cardVersion } from './card-svg.ts';
 
 export function writeTags(baseUrl: string, address: TeaserAddress, teaser: Teaser): string {
@@ -42,6 +43,3 @@ function describe(teaser: Teaser): { title: string; description: string } {
 }
 
 const nameOf = (song: { title: string; artists: string[] }): string => `${song.title} by ${song.artists.join(', ')}`;
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => entities[character]!);
