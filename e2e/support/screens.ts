@@ -8,6 +8,7 @@ import { archiveSong, createSongs as insertSongs } from '../../tools/fixtures/so
 import { createFavorites as insertFavorites } from '../../tools/fixtures/votes-and-favorites.ts';
 import { createSong } from './create-song.ts';
 import { chooseOption, createRequests, postComment, postRequest, watchTrackId } from './requests.ts';
+import { inboxScreens } from './inbox.ts';
 import { csvFile, longFile } from './song-files.ts';
 import { addSong, call, createFavorites, dayFromNow, stopImport } from './songs.ts';
 import { trackIdScreens, type Screen } from './track-id-screens.ts';
@@ -397,6 +398,7 @@ export const screens: Screen[] = [
     await page.getByText('No requests yet').waitFor();
   }),
   ...trackIdScreens,
+  ...inboxScreens,
   asMember('track id, nothing found', '/id-help?tab=community&q=nobody+asked', async (page) => {
     await page.getByText('No requests found').waitFor();
   }),
