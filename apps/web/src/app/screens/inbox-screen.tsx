@@ -22,7 +22,7 @@ export function InboxScreen() {
   return (
     <Page width="column" hasStatusLine>
       <title>Inbox · Dubplate</title>
-      <header className="-mr-2 -ml-3 flex min-h-15 items-center gap-1">
+      <header className="-mr-2 -ml-3 flex min-h-15 flex-wrap items-center gap-1">
         <BackButton filled={false} />
         <h1 className="mr-auto text-sheet">Inbox</h1>
         {newest > 0 && (
