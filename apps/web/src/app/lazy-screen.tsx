@@ -8,6 +8,9 @@ export const loadTrackId = loadOnce(async () => (await import('./screens/track-i
 export const loadSong = loadOnce(async () => (await import('./screens/song-screen.tsx')).SongScreen);
 export const loadProfile = loadOnce(async () => (await import('./screens/profile-screen.tsx')).ProfileScreen);
 export const loadSettings = loadOnce(async () => (await import('./screens/settings-screen.tsx')).SettingsScreen);
+export const loadNotificationSettings = loadOnce(
+  async () => (await import('./screens/notification-settings-screen.tsx')).NotificationSettingsScreen,
+);
 export const loadMember = loadOnce(async () => (await import('./screens/member-screen.tsx')).MemberScreen);
 export const loadArtist = loadOnce(async () => (await import('./screens/artist-screen.tsx')).ArtistScreen);
 export const loadConsole = loadOnce(async () => (await import('./admin/console.tsx')).Console);

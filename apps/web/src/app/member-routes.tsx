@@ -10,6 +10,7 @@ import {
   loadConfirmEmail,
   loadConsole,
   loadMember,
+  loadNotificationSettings,
   loadProfile,
   loadSettings,
   loadSong,
@@ -34,6 +35,12 @@ export default function MemberRoutes() {
         <Route
           path="/profile/settings"
           element={<LazyScreen key="settings" load={loadSettings} title="Settings" width="narrow" />}
+        />
+        <Route
+          path="/profile/notifications"
+          element={
+            <LazyScreen key="notifications" load={loadNotificationSettings} title="Notifications" width="narrow" />
+          }
         />
         <Route path="/member/*" element={<LazyScreen key="member" load={loadMember} title="Member" width="member" />} />
         <Route path="/artist/*" element={<LazyScreen key="artist" load={loadArtist} title="Artist" />} />

@@ -1,3 +1,4 @@
+import { SlidersHorizontal } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { InboxList } from '../../features/notifications/inbox-list.tsx';
 import { markAllRead } from '../../features/notifications/mark-read.ts';
@@ -6,6 +7,7 @@ import { useUnread } from '../../features/notifications/use-unread.ts';
 import { keys } from '../../platform/queries.ts';
 import { useToday } from '../../platform/today.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { BackButton } from '../back-button.tsx';
 import { ListAge } from '../list-age.tsx';
@@ -13,6 +15,7 @@ import { Page } from '../page.tsx';
 import { StatusLine } from '../status-line.tsx';
 
 export function InboxScreen() {
+  const navigate = useNavigate();
   const today = useToday();
   const inbox = useInbox();
   const { entries, newest } = inbox;
@@ -37,6 +40,11 @@ export function InboxScreen() {
             Mark all read
           </Button>
         )}
+        <IconButton
+          label="Notification settings"
+          icon={<SlidersHorizontal size={20} strokeWidth={1.9} />}
+          onClick={() => void navigate('/profile/notifications')}
+        />
       </header>
       <StatusLine className="mb-3" asOf={<ListAge list={keys.inbox()} name="Inbox" today={today} />} />
       <InboxList inbox={inbox} today={today} empty={<Empty />} />

@@ -1,5 +1,4 @@
-import { IdCard, Keyboard, MonitorSmartphone, Settings2, Sun, UserRound } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { Bell, IdCard, Keyboard, MonitorSmartphone, Settings2, Sun, UserRound } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { DeleteAccount } from '../../features/own-data/delete-account.tsx';
 import { DownloadData } from '../../features/own-data/download-data.tsx';
@@ -14,9 +13,10 @@ import { setTheme, useTheme } from '../../platform/theme.ts';
 import { Switch } from '../../ui/controls/switch.tsx';
 import { setSingleKeys, useSingleKeys } from '../../ui/hooks/use-shortcuts.ts';
 import { useDesk } from '../../ui/hooks/use-wide.ts';
-import { Row, RowGroup } from '../../ui/lists/row-group.tsx';
+import { LinkRow, Row, RowGroup } from '../../ui/lists/row-group.tsx';
 import { BackButton } from '../back-button.tsx';
 import { Page } from '../page.tsx';
+import { SettingsSection } from '../settings-section.tsx';
 
 export function SettingsScreen() {
   const session = useSession();
@@ -36,32 +36,47 @@ export function SettingsScreen() {
           <section id="name" aria-label="Name" tabIndex={-1} className="outline-none *:first:desk:mt-0">
             <NameForm username={member.username} />
           </section>
-          <Section id="page" title="Your page">
+          <SettingsSection id="page" title="Your page">
             <PublicPage member={member} />
-          </Section>
-          <Section id="appearance" title="Appearance">
+          </SettingsSection>
+          <section
+            id="notifications"
+            aria-label="Notifications"
+            tabIndex={-1}
+            className="mt-7 scroll-mt-4 outline-none"
+          >
+            <RowGroup>
+              <LinkRow
+                to="/profile/notifications"
+                icon={<Bell size={22} strokeWidth={1.75} />}
+                title="Notifications"
+                sub="Push, email, quiet hours and your calendar."
+              />
+            </RowGroup>
+          </section>
+          <SettingsSection id="appearance" title="Appearance">
             <Appearance />
-          </Section>
+          </SettingsSection>
           {isDesk && (
-            <Section id="keyboard" title="Keyboard">
+            <SettingsSection id="keyboard" title="Keyboard">
               <SingleKeys />
-            </Section>
+            </SettingsSection>
           )}
           {isIos() && (
-            <Section id="sharing" title="Sharing">
+            <SettingsSection id="sharing" title="Sharing">
               <ShareShortcut />
-            </Section>
+            </SettingsSection>
           )}
-          <Section id="sessions" title="Sessions">
+          <SettingsSection id="sessions" title="Sessions">
             <SessionList />
-          </Section>
-          <Section id="account" title="Account">
+          </SettingsSection>
+          <SettingsSection id="account" title="Account">
             <RowGroup>
               <ChangePassword email={member.email} />
               <DownloadData username={member.username} />
               <DeleteAccount member={member} />
             </RowGroup>
-          </Section>
+          </SettingsSection>
         </div>
       </div>
     </Page>
@@ -71,6 +86,7 @@ export function SettingsScreen() {
 const sections = [
   { id: 'name', label: 'Name', Icon: UserRound },
   { id: 'page', label: 'Your page', Icon: IdCard },
+  { id: 'notifications', label: 'Notifications', Icon: Bell },
   { id: 'appearance', label: 'Appearance', Icon: Sun },
   { id: 'keyboard', label: 'Keyboard', Icon: Keyboard },
   { id: 'sessions', label: 'Sessions', Icon: MonitorSmartphone },
@@ -106,18 +122,6 @@ function Sections() {
         </Link>
       ))}
     </nav>
-  );
-}
-
-function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  const heading = useId();
-  return (
-    <section id={id} aria-labelledby={heading} tabIndex={-1} className="mt-7 scroll-mt-4 outline-none">
-      <h2 id={heading} className="mb-2 text-label font-medium text-text-2 desk:mb-2.5 desk:text-heading desk:text-text">
-        {title}
-      </h2>
-      {children}
-    </section>
   );
 }
 

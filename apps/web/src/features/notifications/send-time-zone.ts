@@ -2,6 +2,8 @@ import { api } from '../../platform/api.ts';
 import { pageIsIdle } from '../../platform/page-is-idle.ts';
 import { applyMember, currentMember, sessionStart } from '../../platform/session.ts';
 
+export const deviceTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /**
  * Release alerts follow the calendar day of the member. Sends the zone of this browser if the server has another one. A
  * failure is ignored: the next start sends it again.
@@ -10,7 +12,7 @@ export async function sendTimeZone(): Promise<void> {
   await pageIsIdle();
   // The member of an earlier visit may have an older zone than the server.
   await sessionStart;
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const timeZone = deviceTimeZone();
   const known = currentMember()?.timeZone;
   if (known === undefined || !timeZone || known === timeZone) return;
   const answer = await api.notifications.setTimeZone.mutate({ timeZone }).catch(() => null);

@@ -10,7 +10,7 @@ export function RowGroup({ children }: { children: ReactNode }) {
 
 type RowProps = {
   /** A lucide icon of size 22. */
-  icon: ReactNode;
+  icon?: ReactNode;
   title: string;
   sub?: ReactNode;
 };
@@ -21,7 +21,7 @@ const BOX = 'flex min-h-16 w-full items-center gap-4 py-3 text-left';
 function Words({ icon, title, sub }: RowProps) {
   return (
     <>
-      <span className="flex-none text-text-2">{icon}</span>
+      {icon && <span className="flex-none text-text-2">{icon}</span>}
       <span className="min-w-0 flex-1">
         <span className="block text-row wrap-anywhere">{title}</span>
         {sub && <span className="mt-0.5 block text-sub text-pretty text-text-2">{sub}</span>}
@@ -45,8 +45,15 @@ export function Row({ children, ...words }: RowProps & { children?: ReactNode })
 const CHEVRON = <ChevronRight size={20} className="flex-none text-text-3" />;
 const PRESSED = `${BOX} rounded-tile -outline-offset-2`;
 
+type TapRowProps = RowProps & {
+  /** The current choice, at the end of the row. */
+  value?: ReactNode;
+  busy?: boolean | undefined;
+  onClick: () => void;
+};
+
 /** A row that is a button. */
-export function TapRow({ busy, onClick, ...words }: RowProps & { busy?: boolean | undefined; onClick: () => void }) {
+export function TapRow({ value, busy, onClick, ...words }: TapRowProps) {
   const offline = useOfflineReason(busy !== undefined);
   return (
     <li className={LINE}>
@@ -59,6 +66,7 @@ export function TapRow({ busy, onClick, ...words }: RowProps & { busy?: boolean 
         className={`${PRESSED} ${offline ? 'opacity-60' : ''}`}
       >
         <Words {...words} />
+        {value && <span className="max-w-[60%] text-right text-sub text-text-2">{value}</span>}
         {busy ? <span className="spinner flex-none" aria-hidden="true" /> : CHEVRON}
       </button>
     </li>

@@ -1,0 +1,62 @@
+import type { NotificationSettings } from '@dubplate/domain/notifications/settings.ts';
+import { CalendarCard } from '../../features/notifications/settings/calendar-card.tsx';
+import { DigestChoice } from '../../features/notifications/settings/digest-choice.tsx';
+import { PauseLengths, PauseRow, usePause } from '../../features/notifications/settings/pause.tsx';
+import { TopicTable } from '../../features/notifications/settings/topic-table.tsx';
+import { useCalendar } from '../../features/notifications/settings/use-calendar.ts';
+import { useNotificationSettings } from '../../features/notifications/settings/use-notification-settings.ts';
+import { When } from '../../features/notifications/settings/when.tsx';
+import { LoadFailed } from '../../ui/lists/paged.tsx';
+import { RowGroup } from '../../ui/lists/row-group.tsx';
+import { RowSkeleton } from '../../ui/lists/row-skeleton.tsx';
+import { BackButton } from '../back-button.tsx';
+import { Page } from '../page.tsx';
+import { SettingsSection } from '../settings-section.tsx';
+
+export function NotificationSettingsScreen() {
+  const { settings, isError, refetch } = useNotificationSettings();
+  return (
+    <Page width="narrow">
+      <title>Notifications · Dubplate</title>
+      <header className="-ml-2.5 flex min-h-17 items-center gap-2.5 wide:pt-4">
+        <BackButton fallback="/profile/settings" filled={false} />
+        <h1 className="text-title">Notifications</h1>
+      </header>
+      <div className="pt-2 desk:max-w-[640px]">
+        {settings && <Settings settings={settings} />}
+        {!settings && isError && <LoadFailed onRetry={() => void refetch()} />}
+        {!settings && !isError && <RowSkeleton rows={7} label="Loading your settings..." />}
+      </div>
+    </Page>
+  );
+}
+
+function Settings({ settings }: { settings: NotificationSettings }) {
+  const pause = usePause(settings.pausedUntil);
+  return (
+    <>
+      <RowGroup>
+        <PauseRow pause={pause} settings={settings} />
+      </RowGroup>
+      {pause.isPaused && <PauseLengths pause={pause} />}
+      <section aria-label="Tell me about" className="mt-5">
+        <TopicTable settings={settings} isPaused={pause.isPaused} />
+      </section>
+      <SettingsSection title="When">
+        <When settings={settings} />
+      </SettingsSection>
+      <SettingsSection title="Digest by email">
+        <DigestChoice digest={settings.digest} />
+      </SettingsSection>
+      <SettingsSection title="Calendar">
+        <Calendar />
+      </SettingsSection>
+    </>
+  );
+}
+
+function Calendar() {
+  const { data: feed, isError, refetch } = useCalendar();
+  if (feed !== undefined) return <CalendarCard feed={feed} />;
+  return isError ? <LoadFailed onRetry={() => void refetch()} /> : <RowSkeleton rows={1} label="Loading..." />;
+}

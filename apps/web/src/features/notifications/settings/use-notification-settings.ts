@@ -1,0 +1,88 @@
+import type { Channel, NotificationSettings, Pause, Topic } from '@dubplate/domain/notifications/settings.ts';
+import { useMutation, useMutationState, useQuery } from '@tanstack/react-query';
+import { api, failureOf } from '../../../platform/api.ts';
+import { keys, queries } from '../../../platform/queries.ts';
+import { applyMember, currentMember } from '../../../platform/session.ts';
+import { toast } from '../../../ui/overlays/toast.tsx';
+
+export type SettingsChange =
+  | { kind: 'channel'; topic: Topic; channel: Channel; on: boolean }
+  | { kind: 'pause'; pause: Pause | null }
+  | { kind: 'when'; when: Partial<Pick<NotificationSettings, 'alertHour' | 'quietHours' | 'digest'>> }
+  | { kind: 'zone'; timeZone: string; followsDevice: boolean };
+
+/**
+ * Optimistic update: pending changes are applied on top of what the server answered. A failed change is no longer
+ * pending, which rolls it back.
+ */
+export function useNotificationSettings() {
+  const { data, isError, refetch } = useQuery({
+    queryKey: keys.notificationSettings(),
+    queryFn: ({ signal }) => api.notifications.settings.query(undefined, { signal }),
+    // Other devices change them, without a live event.
+    staleTime: 0,
+  });
+  const pending = useMutationState({
+    filters: { mutationKey: keys.notificationSettings(), status: 'pending' },
+    select: ({ state }) => state.variables as SettingsChange,
+  });
+  return { settings: data && pending.reduce(applyChange, data), isError, refetch };
+}
+
+export function useChangeSettings() {
+  return useMutation({
+    mutationKey: keys.notificationSettings(),
+    // One after the other: the last tap on a cell wins, and a late answer cannot overwrite a newer one.
+    scope: { id: 'notification-settings' },
+    mutationFn: sendChange,
+    async onSuccess(answer, change) {
+      // A running fetch may have read before the change.
+      await queries.cancelQueries({ queryKey: keys.notificationSettings() });
+      queries.setQueryData<NotificationSettings>(
+        keys.notificationSettings(),
+        (settings) => answer ?? (settings && applyChange(settings, change)),
+      );
+    },
+    onError: (error) => toast(failureOf(error).text, { tone: 'error' }),
+  });
+}
+
+/** Null if the server does not answer with the settings. */
+async function sendChange(change: SettingsChange): Promise<NotificationSettings | null> {
+  switch (change.kind) {
+    case 'channel': {
+      const { topic, channel, on } = change;
+      return api.notifications.setChannel.mutate({ topic, channel, on });
+    }
+    case 'pause':
+      return api.notifications.pause.mutate({ pause: change.pause });
+    case 'when':
+      return api.notifications.setWhen.mutate(change.when);
+    case 'zone': {
+      const { timeZone } = await api.notifications.setTimeZone.mutate({
+        timeZone: change.timeZone,
+        followsDevice: change.followsDevice,
+      });
+      const member = currentMember();
+      if (member) applyMember({ ...member, timeZone });
+      return null;
+    }
+  }
+}
+
+function applyChange(settings: NotificationSettings, change: SettingsChange): NotificationSettings {
+  switch (change.kind) {
+    case 'channel': {
+      const { topic, channel, on } = change;
+      const { channels } = settings;
+      return { ...settings, channels: { ...channels, [topic]: { ...channels[topic], [channel]: on } } };
+    }
+    case 'pause':
+      // Only the server knows when a pause ends.
+      return change.pause === null ? { ...settings, pausedUntil: null } : settings;
+    case 'when':
+      return { ...settings, ...change.when };
+    case 'zone':
+      return { ...settings, timeZone: change.timeZone, followsDevice: change.followsDevice };
+  }
+}
