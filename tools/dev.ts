@@ -10,6 +10,7 @@ import { randomBytes } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readConfig } from '../apps/server/src/platform/config.ts';
+import { createVapidKey } from '../apps/server/src/platform/web-push.ts';
 import { createStorage } from '../apps/server/src/platform/storage.ts';
 import { startBucket } from './services/bucket.ts';
 import { startIdentityProvider } from './services/identity-provider.ts';
@@ -42,13 +43,14 @@ const environment = {
   HOST: '127.0.0.1',
   PORT: String(apiPort),
   DATABASE_URL: postgres.url('postgres'),
-  AUTH_SECRET: await lastingSecret(),
+  AUTH_SECRET: await lastingSecret('secret', () => randomBytes(32).toString('base64url')),
   GOOGLE_ISSUER: google.issuer,
   GOOGLE_CLIENT_ID: google.clientId,
   GOOGLE_CLIENT_SECRET: google.clientSecret,
   SMTP_URL: mail.smtpUrl,
   MAIL_FROM: 'Dubplate <hello@dubplate.example>',
   OWNER_EMAIL: 'owner@dubplate.example',
+  VAPID_PRIVATE_KEY: await lastingSecret('push-key', createVapidKey),
   ...bucket.environment,
   DRAIN_SECONDS: '0',
   LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
@@ -121,12 +123,12 @@ async function end(child: ChildProcess): Promise<void> {
   await exited;
 }
 
-/** Sessions should survive a restart of the dev server. */
-async function lastingSecret(): Promise<string> {
-  const file = join(dataFolder, 'secret');
+/** Sessions and push subscriptions should survive a restart of the dev server. */
+async function lastingSecret(name: string, create: () => string): Promise<string> {
+  const file = join(dataFolder, name);
   const known = await readFile(file, 'utf8').catch(() => null);
   if (known) return known;
-  const secret = randomBytes(32).toString('base64url');
+  const secret = create();
   await writeFile(file, secret, { mode: 0o600 });
   return secret;
 }

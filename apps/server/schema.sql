@@ -497,6 +497,35 @@ create table overview_weeks (
   constraint overview_weeks_week_check CHECK (EXTRACT(isodow FROM week) = 1::numeric)
 );
 
+create table push_deliveries (
+  notification_id bigint not null,
+  subscription_id uuid not null,
+  due_at timestamptz not null,
+  attempts smallint not null default 0,
+  constraint push_deliveries_pkey PRIMARY KEY (notification_id, subscription_id),
+  constraint push_deliveries_notification_id_fkey FOREIGN KEY (notification_id) REFERENCES notifications(id) ON DELETE CASCADE,
+  constraint push_deliveries_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES push_subscriptions(id) ON DELETE CASCADE
+);
+CREATE INDEX push_deliveries_due_idx ON push_deliveries (due_at);
+CREATE INDEX push_deliveries_subscription_idx ON push_deliveries (subscription_id);
+
+create table push_subscriptions (
+  id uuid not null default gen_random_uuid(),
+  member_id uuid not null,
+  session_id uuid not null,
+  endpoint text not null,
+  p256dh text not null,
+  auth text not null,
+  created_at timestamptz not null default now(),
+  last_ok_at timestamptz,
+  constraint push_subscriptions_pkey PRIMARY KEY (id),
+  constraint push_subscriptions_endpoint_key UNIQUE (endpoint),
+  constraint push_subscriptions_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
+  constraint push_subscriptions_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
+);
+CREATE INDEX push_subscriptions_member_idx ON push_subscriptions (member_id);
+CREATE INDEX push_subscriptions_session_idx ON push_subscriptions (session_id);
+
 create table release_alerts (
   id boolean not null default true,
   sent_through timestamptz not null,

@@ -1,4 +1,5 @@
 import { mintInvites } from '../../apps/server/src/features/invites/mint-invites.ts';
+import { createVapidKey } from '../../apps/server/src/platform/web-push.ts';
 import { createDatabase, type Database } from '../../apps/server/src/db/database.ts';
 import { startBucket, type Bucket } from '../services/bucket.ts';
 import { openExternalBucket } from '../ha/external-bucket.ts';
@@ -6,6 +7,9 @@ import { startIdentityProvider, type IdentityProvider } from '../services/identi
 import { startMailCatcher, type MailCatcher } from '../services/mail-catcher.ts';
 import { freePort } from '../services/ports.ts';
 import { createTestPool } from './test-databases.ts';
+
+/** A push service that no process is. Tests with one of their own set PUSH_HOSTS. */
+export const testPushOrigin = 'http://127.0.0.1:9';
 
 export type TestEnvironment = {
   port: number;
@@ -50,6 +54,8 @@ export async function createTestEnvironment(
       OWNER_EMAIL: 'owner@dubplate.example',
       TRUST_PROXY: '127.0.0.1',
       ...bucket.environment,
+      VAPID_PRIVATE_KEY: createVapidKey(),
+      PUSH_HOSTS: testPushOrigin,
       DRAIN_SECONDS: '0',
       // Tests poll and benchmarks call as fast as possible, so the rate limit must not apply.
       MEMBER_CALLS_PER_MINUTE: '1000000',

@@ -23,6 +23,7 @@ import type { Config, Role } from './platform/config.ts';
 import {
   countCallLimit,
   countEmails,
+  countPushes,
   countRateLimits,
   countStorageCalls,
   observeJobs,
@@ -39,6 +40,7 @@ import { createMetrics, type Metrics } from './platform/metrics.ts';
 import { createObserveCall } from './platform/observe-call.ts';
 import { migrate } from './db/migrations.ts';
 import { protect } from './platform/protection.ts';
+import { createPush } from './platform/push.ts';
 import { createQueueMetrics } from './platform/queue-metrics.ts';
 import { QueuePool } from './platform/queue-pool.ts';
 import { createRateLimits } from './platform/rate-limits.ts';
@@ -123,6 +125,7 @@ export async function createApp(
     jobs,
     live,
     mail,
+    push: countPushes(createPush(config, app.log), metrics),
     limits: countRateLimits(createRateLimits(redis), metrics),
     storage: countStorageCalls(createStorage(config), metrics),
   };

@@ -47,6 +47,7 @@ test('a working installation has no failure, and each part is named', async () =
     /^bucket, public access: refused$/,
     /^SMTP: 127\.0\.0\.1:\d+ accepts the account$/,
     /^sign-in with Google: reachable/,
+    /^push: http:\/\/127\.0\.0\.1:9 has no TLS$/,
     /^ffmpeg: checks clips/,
     /^proxy headers: this client is 127\.0\.0\.1$/,
     /^WebSocket: \/live answers$/,
@@ -114,4 +115,10 @@ test('a wrong variable is reported before any check', async () => {
   const { code, errors, printed } = await runDoctor({ S3_BUCKET: '' });
   expect({ code, printed }).toEqual({ code: 1, printed: '' });
   expect(errors).toContain('S3_BUCKET is missing');
+});
+
+test('push without a key is a warning, and a key with real push services is ok', async () => {
+  expect((await runDoctor({ VAPID_PRIVATE_KEY: '' })).printed).toContain('WARNING push is off');
+  const { printed } = await runDoctor({ PUSH_HOSTS: '' });
+  expect(printed).toContain('push: the key is valid, and push services get the contact mailto:hello@dubplate.example');
 });

@@ -21,6 +21,8 @@ const repeated = [
   'notifications.setChannel',
   'notifications.setTimeZone',
   'notifications.setWhen',
+  'notifications.subscribe',
+  'notifications.unsubscribe',
   'requests.add',
   'requests.follow',
   'requests.thank',

@@ -4,9 +4,11 @@ import { mergeSongs } from '../src/features/catalog/merge-songs.ts';
 import type { Database } from '../src/db/database.ts';
 import { askTicket, createClip } from '../../../tools/fixtures/clips.ts';
 import { createComments } from '../../../tools/fixtures/comments.ts';
+import { createBrowserKeys } from '../../../tools/fixtures/push.ts';
 import { createRequests } from '../../../tools/fixtures/requests.ts';
 import { createSongs } from '../../../tools/fixtures/songs.ts';
 import { until } from '../../../tools/services/server-process.ts';
+import { testPushOrigin } from '../../../tools/test-environment/test-environment.ts';
 import { createSignedInMembers, registerMember, type TestApp } from './test-app.ts';
 
 /** Returns every column of every table, including those of the job queue. */
@@ -200,6 +202,7 @@ async function createNotificationRows(
     .values({ planned_through: new Date() })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  await createPushRows(db, id);
   await db
     .insertInto('release_alerts')
     .values({ sent_through: new Date() })
@@ -216,4 +219,28 @@ async function createNotificationRows(
     await sql`delete from graphile_worker._private_jobs as jobs using graphile_worker._private_tasks as tasks
       where tasks.id = jobs.task_id and tasks.identifier = 'notify'`.execute(transaction);
   });
+}
+
+/** A browser with push, and a message that is not due. */
+async function createPushRows(db: Database, memberId: string): Promise<void> {
+  const session = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  const entry = await db
+    .selectFrom('notifications')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  const endpoint = `${testPushOrigin}/${randomUUID()}`;
+  const subscription = await db
+    .insertInto('push_subscriptions')
+    .values({ member_id: memberId, session_id: session.id, endpoint, ...createBrowserKeys() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('push_deliveries')
+    .values({ notification_id: entry.id, subscription_id: subscription.id, due_at: new Date('2999-01-01') })
+    .execute();
 }

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { linkIn } from '../../../tools/services/mail-catcher.ts';
+import { testPushOrigin } from '../../../tools/test-environment/test-environment.ts';
 import type { ListedProcedure } from './access-matrix.ts';
 import { askTicket, sendClip, sendWholeClip, sha256Of } from '../../../tools/fixtures/clips.ts';
 import { makeClip } from '../../../tools/fixtures/media.ts';
+import { createBrowserKeys } from '../../../tools/fixtures/push.ts';
 import { createPassword } from '../../../tools/fixtures/passwords.ts';
 import { createComments } from '../../../tools/fixtures/comments.ts';
 import { createRequests } from '../../../tools/fixtures/requests.ts';
@@ -53,6 +55,15 @@ async function newNotification({ app, caller }: Fixtures): Promise<{ id: number;
     })
     .returning(['id', 'position'])
     .executeTakeFirstOrThrow();
+}
+
+/** As a browser sends it. */
+const newSubscription = () => ({ endpoint: `${testPushOrigin}/${randomUUID()}`, ...createBrowserKeys() });
+
+async function newStoredSubscription({ caller }: Fixtures): Promise<{ endpoint: string }> {
+  const subscription = newSubscription();
+  await caller.api.notifications.subscribe.mutate(subscription);
+  return { endpoint: subscription.endpoint };
 }
 
 /** Sets a password for the caller before the call, and returns the input. */
@@ -292,6 +303,10 @@ export const validInputs: Record<ListedProcedure, MakeInput> = {
   'calendar.read': () => undefined,
   'calendar.create': () => undefined,
   'calendar.remove': () => undefined,
+  'notifications.pushKey': () => undefined,
+  'notifications.subscribe': () => newSubscription(),
+  'notifications.unsubscribe': (f) => newStoredSubscription(f),
+  'notifications.devices': () => undefined,
   'settings.read': () => undefined,
   'settings.rename': () => ({ username: randomUUID() }),
   'settings.setPublic': () => ({ isPublic: false }),

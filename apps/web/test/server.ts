@@ -32,6 +32,7 @@ const startReplies = () =>
     ['discover.read', { kind: 'data', of: () => emptyDiscover }],
     ['invites.welcome', { kind: 'data', of: () => null }],
     ['notifications.unread', { kind: 'data', of: () => 0 }],
+    ['notifications.pushKey', { kind: 'data', of: () => ({ publicKey: null }) }],
   ]);
 
 let replies = startReplies();

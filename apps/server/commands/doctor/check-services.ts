@@ -55,6 +55,16 @@ export const checkMail = ({ SMTP_URL }: Config): Promise<Finding> =>
     },
   );
 
+/** The configuration refuses a key that is no key, and a contact that push services refuse. */
+export function checkPush({ VAPID_PRIVATE_KEY: key, VAPID_SUBJECT: subject, PUSH_HOSTS: hosts }: Config): Finding {
+  if (!key) return warning('push is off', 'Create a key with npm run push-key and set VAPID_PRIVATE_KEY.');
+  const insecure = hosts.filter((host) => host.startsWith('http:'));
+  if (insecure.length > 0) {
+    return warning(`push: ${insecure.join(', ')} has no TLS`, 'Remove it from PUSH_HOSTS: it is for tests.');
+  }
+  return ok(`push: the key is valid, and push services get the contact ${subject}`);
+}
+
 export const checkIssuer = ({ GOOGLE_ISSUER, BASE_URL }: Config): Promise<Finding> =>
   attempt('sign-in with Google', 'Check GOOGLE_ISSUER and outgoing HTTPS.', async () => {
     const address = `${GOOGLE_ISSUER}/.well-known/openid-configuration`;

@@ -18,6 +18,8 @@ const lockOrder = [
   // Also protects the member's row in `admins`, and the member's counters.
   'members',
   'installation settings',
+  // Never waited for: a worker skips what another one sends.
+  'push deliveries',
   // After all of these, triggers and SQL functions update request_states and tallies.
 ] as const;
 

@@ -234,6 +234,41 @@ export async function lockInstallation(
     .executeTakeFirstOrThrow();
 }
 
+// 11. Push deliveries
+
+/** Rows of `push_deliveries` that this worker sends now. */
+export type ClaimedDelivery = { notificationId: number; subscriptionId: string; attempts: number };
+
+/**
+ * Takes what is due for up to `limit` browsers, and skips those that another worker takes. Moves `due_at` on: until
+ * then no other worker sends the same, and after a crash the next one does.
+ */
+export async function claimDeliveries(
+  transaction: Transaction,
+  { now, until, limit }: { now: Date; until: Date; limit: number },
+): Promise<ClaimedDelivery[]> {
+  expectLockOrder(transaction, 'push deliveries');
+  // All that is due for a browser becomes one message, so one worker takes all of it.
+  const { rows } = await sql<ClaimedDelivery>`
+    with chosen as materialized (
+      select id from push_subscriptions where id in (
+        select subscription_id from push_deliveries where due_at <= ${now} order by due_at limit ${limit * 4}
+      )
+      limit ${limit} for no key update skip locked
+    ), due as materialized (
+      select notification_id, subscription_id from push_deliveries
+      where subscription_id in (select id from chosen) and due_at <= ${now}
+      for update skip locked
+    )
+    update push_deliveries set due_at = ${until}, attempts = attempts + 1 from due
+    where push_deliveries.notification_id = due.notification_id
+      and push_deliveries.subscription_id = due.subscription_id
+    returning push_deliveries.notification_id as "notificationId", push_deliveries.subscription_id as "subscriptionId",
+      attempts
+  `.execute(transaction);
+  return rows;
+}
+
 // All kinds
 
 /** The rows that refer to a member, and the requests and songs whose counters include the member. */

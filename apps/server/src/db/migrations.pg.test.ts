@@ -38,10 +38,13 @@ test('three processes that migrate one empty database at once all succeed, and e
     'release_alerts',
   ];
   const emails = ['digest_runs', 'email_deliveries', 'member_emails'];
+  const push = ['push_deliveries', 'push_subscriptions'];
   const follows = ['artist_follows', 'followed_artists', 'request_follows'];
   const own = ['migrations', 'kysely_migration_lock', 'function_hashes', 'job_workers', 'installation_settings'];
   expect(rows.map((row) => row.name)).toEqual(
-    [accounts, songs, requests, moderation, imports, merges, notifications, emails, follows, own].flat().toSorted(),
+    [accounts, songs, requests, moderation, imports, merges, notifications, emails, push, follows, own]
+      .flat()
+      .toSorted(),
   );
   const done = await sql<{ name: string }>`select name from migrations`.execute(db);
   expect(new Set(done.rows.map((row) => row.name)).size).toBe(done.rows.length);

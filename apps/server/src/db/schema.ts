@@ -318,6 +318,24 @@ interface OverviewWeeks {
   week: string;
 }
 
+interface PushDeliveries {
+  attempts: Generated<number>;
+  due_at: Timestamp;
+  notification_id: number;
+  subscription_id: string;
+}
+
+interface PushSubscriptions {
+  auth: string;
+  created_at: Generated<Timestamp>;
+  endpoint: string;
+  id: Generated<string>;
+  last_ok_at: Timestamp | null;
+  member_id: string;
+  p256dh: string;
+  session_id: string;
+}
+
 interface ReleaseAlerts {
   id: Generated<boolean>;
   sent_through: Timestamp;
@@ -514,6 +532,8 @@ export interface DB {
   notification_settings: NotificationSettings;
   notifications: Notifications;
   overview_weeks: OverviewWeeks;
+  push_deliveries: PushDeliveries;
+  push_subscriptions: PushSubscriptions;
   release_alerts: ReleaseAlerts;
   report_cases: ReportCases;
   reports: Reports;

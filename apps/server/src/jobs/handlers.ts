@@ -12,6 +12,7 @@ import { sendEmails } from '../features/notifications/emails/send-emails.ts';
 import { sweepNotifications } from '../features/notifications/notifications.procedures.ts';
 import { notify } from '../features/notifications/notify.ts';
 import { sendReleaseAlerts } from '../features/notifications/release-alerts.ts';
+import { sendPushes } from '../features/notifications/send-pushes.ts';
 import { recountWeeks } from '../features/overview/overview.procedures.ts';
 import { splitSearchTexts } from '../features/songs/search-songs.ts';
 import type { JobHandlers } from '../platform/jobs.ts';
@@ -37,6 +38,7 @@ export function createJobHandlers(services: Services, jobDb: Database): JobHandl
     'sweep-notifications': () => sweepNotifications(own.db, new Date()),
     'send-emails': () => sendEmails(own),
     'plan-digests': () => planDigests(own.db, new Date()),
+    'send-pushes': () => sendPushes(own),
     'remove-clip': ({ keys }) => removeClip(services, keys),
   };
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { ConfigError, readConfig, variables } from './config.ts';
+import { createVapidKey } from './web-push.ts';
 
 const good = {
   BASE_URL: 'https://dubplate.example',
@@ -135,4 +136,31 @@ test('.env.example lists exactly the variables the server reads', () => {
   const listed = [...readFileSync(example, 'utf8').matchAll(/^#? ?([A-Z][A-Z\d_]+)=/gm)].map((match) => match[1]!);
   expect(new Set(listed).size).toBe(listed.length);
   expect(listed.toSorted()).toEqual(Object.keys(variables.shape).toSorted());
+});
+
+test('push is off without a key, and gets the public address as its contact', () => {
+  expect(readConfig(good)).toMatchObject({ PUSH_HOSTS: [], VAPID_SUBJECT: 'https://dubplate.example' });
+  expect(readConfig(good).VAPID_PRIVATE_KEY).toBeUndefined();
+  const key = createVapidKey();
+  expect(readConfig({ ...good, VAPID_PRIVATE_KEY: key }).VAPID_PRIVATE_KEY).toBe(key);
+  expect(problemsOf({ VAPID_PRIVATE_KEY: 'no key' }).slice(1)).toEqual([
+    'VAPID_PRIVATE_KEY must be a key of `npm run push-key`',
+  ]);
+});
+
+test('a key needs a contact that every push service accepts', () => {
+  const local = { BASE_URL: 'http://localhost:3000', VAPID_PRIVATE_KEY: createVapidKey() };
+  expect(readConfig({ ...good, ...local }).VAPID_SUBJECT).toBe('mailto:hello@dubplate.example');
+  expect(problemsOf({ ...local, MAIL_FROM: 'Dubplate <hello@localhost>' }).slice(1)).toEqual([
+    'VAPID_PRIVATE_KEY needs a contact that push services accept: BASE_URL with https and a domain, or SECURITY_CONTACT',
+  ]);
+  expect(problemsOf({ BASE_URL: local.BASE_URL, MAIL_FROM: 'hello@localhost' })).toEqual([]);
+});
+
+test('further push services are hosts or origins', () => {
+  const hosts = 'push.own.example, *.relay.example, http://127.0.0.1:9000';
+  expect(readConfig({ ...good, PUSH_HOSTS: hosts }).PUSH_HOSTS).toEqual(hosts.split(', '));
+  expect(problemsOf({ PUSH_HOSTS: 'push.own.example/path' }).slice(1)).toEqual([
+    'PUSH_HOSTS must be hosts like push.example, *.push.example',
+  ]);
 });

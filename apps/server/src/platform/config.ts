@@ -1,5 +1,7 @@
 import { isIP, isIPv6 } from 'node:net';
 import * as z from 'zod';
+import { isHostEntry } from './push-endpoint.ts';
+import { isVapidSubject, readVapidKey } from './web-push.ts';
 
 const url = (protocols: string[], example: string) =>
   z
@@ -141,6 +143,25 @@ export const variables = z.object({
     .meta({ description: 'Name of the bucket. It must not be public.', example: 'dubplate-clips' }),
   S3_ACCESS_KEY_ID: z.string({ error: 'is missing' }).meta({ description: 'Key of the bucket.' }),
   S3_SECRET_ACCESS_KEY: z.string({ error: 'is missing' }).meta({ description: 'Secret of that key.' }),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .refine((value) => readVapidKey(value) !== null, 'must be a key of `npm run push-key`')
+    .optional()
+    .meta({
+      description:
+        'Signs push messages. Create one with `npm run push-key`, once: with another key, all members have to turn push ' +
+        'on again. Unset: push is off.',
+    }),
+  PUSH_HOSTS: z
+    .string()
+    .optional()
+    .transform((value) => value?.split(',').map((entry) => entry.trim()) ?? [])
+    .refine((entries) => entries.every(isHostEntry), 'must be hosts like push.example, *.push.example')
+    .meta({
+      description:
+        'Further push services, separated by commas. Those of Chrome, Firefox, Safari and Edge are always allowed. An ' +
+        'origin such as `http://127.0.0.1:9000` is for tests and own services.',
+    }),
   SECURITY_CONTACT: url(['mailto:', 'https:'], 'mailto:security@dubplate.example').optional().meta({
     description: 'Where to report security faults, `mailto:` or `https:`. Shown in /.well-known/security.txt.',
     fallback: 'the address of MAIL_FROM',
@@ -196,15 +217,24 @@ const checked = variables
     error: 'is missing: processes with different roles reach each other through Redis',
   });
 
-const environmentSchema = checked.transform((given) => ({
-  ...given,
-  // The bucket address for browsers, usually the same as for the server.
-  S3_PUBLIC_ENDPOINT: given.S3_PUBLIC_ENDPOINT ?? given.S3_ENDPOINT,
-  // Not OWNER_EMAIL: the account that confirms that address becomes super admin. The sender's address is public
-  // already.
-  SECURITY_CONTACT:
-    given.SECURITY_CONTACT ?? `mailto:${/[^\s<@]+@[^\s>]+/.exec(given.MAIL_FROM)?.[0] ?? given.MAIL_FROM}`,
-}));
+/** The contact of the installation. Not OWNER_EMAIL: the account that confirms that address becomes super admin. */
+const contactOf = (given: z.infer<typeof checked>): string =>
+  // The sender's address is public already.
+  given.SECURITY_CONTACT ?? `mailto:${/[^\s<@]+@[^\s>]+/.exec(given.MAIL_FROM)?.[0] ?? given.MAIL_FROM}`;
+
+const environmentSchema = checked
+  .transform((given) => ({
+    ...given,
+    // The bucket address for browsers, usually the same as for the server.
+    S3_PUBLIC_ENDPOINT: given.S3_PUBLIC_ENDPOINT ?? given.S3_ENDPOINT,
+    SECURITY_CONTACT: contactOf(given),
+    // The contact that push services get. In development BASE_URL is `http://localhost`, which Apple refuses.
+    VAPID_SUBJECT: isVapidSubject(given.BASE_URL) ? given.BASE_URL : contactOf(given),
+  }))
+  .refine((given) => !given.VAPID_PRIVATE_KEY || isVapidSubject(given.VAPID_SUBJECT), {
+    path: ['VAPID_PRIVATE_KEY'],
+    error: 'needs a contact that push services accept: BASE_URL with https and a domain, or SECURITY_CONTACT',
+  });
 
 const isLoopback = (address: string): boolean =>
   ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(address).hostname);

@@ -2,6 +2,7 @@ import type { CallLimit } from './call-limit.ts';
 import type { JobHandlers } from './jobs.ts';
 import { isRefusedForever, type Mail } from './mail.ts';
 import type { Metrics } from './metrics.ts';
+import type { Push } from './push.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { Refused } from './refuse.ts';
 import type { Storage } from './storage.ts';
@@ -21,6 +22,16 @@ export const countEmails = (mail: Mail, { emails, notificationEmails }: Metrics)
         if (email.kind) notificationEmails.inc({ kind: email.kind, outcome });
       },
     ),
+});
+
+/** Counts the answers of push services. */
+export const countPushes = (push: Push, { pushes }: Metrics): Push => ({
+  ...push,
+  async send(...given) {
+    const result = await push.send(...given);
+    pushes.inc({ outcome: result.outcome });
+    return result;
+  },
 });
 
 /** Counts the calls of the bucket. Signing a URL is no call. */

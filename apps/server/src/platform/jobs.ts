@@ -19,6 +19,8 @@ const cronEntries = [
   // One queue: while many emails are sent, the other worker of each process is free.
   '* * * * * send-emails ?max=1&queue=emails&jobKey=send-emails',
   '*/15 * * * * plan-digests ?max=1',
+  // Ends of quiet hours, and further attempts.
+  '* * * * * send-pushes ?jobKey=send-pushes&max=1',
   // One attempt: the next run replaces one that failed.
   '*/10 * * * * recount-weeks ?max=1',
   '40 3 * * * recount-weeks ?id=recount-all-weeks&max=1 {all:true}',
@@ -51,9 +53,13 @@ type Jobs = {
   'sweep-notifications': Record<string, never>;
   'send-emails': Record<string, never>;
   'plan-digests': Record<string, never>;
+  'send-pushes': Record<string, never>;
   /** The payload has the keys because the row of the clip is deleted. */
   'remove-clip': { keys: string[] };
 };
+
+/** At most one of these waits in the queue: it does all that is due. */
+const singleJobs = new Set<keyof Jobs>(['send-pushes']);
 
 export type JobHandlers = { [Name in keyof Jobs]: (payload: Jobs[Name]) => Promise<void> };
 
@@ -79,7 +85,8 @@ export async function createJobs(
   let runner: Awaited<ReturnType<typeof run>> | undefined;
   return {
     async add(name, payload) {
-      await utils.addJob<string>(name, { ...payload, ...tracing.carrier() }, { maxAttempts: 10 });
+      const key = singleJobs.has(name) ? { jobKey: name } : {};
+      await utils.addJob<string>(name, { ...payload, ...tracing.carrier() }, { maxAttempts: 10, ...key });
     },
     async start(handlers) {
       const taskList = Object.fromEntries(

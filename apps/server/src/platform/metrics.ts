@@ -1,6 +1,7 @@
 import { access } from '@dubplate/domain/access.ts';
 import { topics } from '@dubplate/domain/notifications/settings.ts';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { pushOutcomes } from './push.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
@@ -47,6 +48,12 @@ export function createMetrics({ build, roles }: { build: string; roles: readonly
     'outcome',
   );
   for (const kind of [...topics, 'digest']) notificationEmails.inc({ kind, outcome: 'failed' }, 0);
+  const pushes = counter(
+    'pushes_total',
+    'Push messages by outcome (sent, gone, too-large, refused, later).',
+    'outcome',
+  );
+  for (const outcome of pushOutcomes) pushes.inc({ outcome }, 0);
   const storageCalls = counter('storage_calls_total', 'Calls of the bucket.', 'operation', 'outcome');
   for (const operation of ['read', 'write', 'remove']) storageCalls.inc({ operation, outcome: 'failed' }, 0);
 
@@ -78,6 +85,7 @@ export function createMetrics({ build, roles }: { build: string; roles: readonly
     rateLimitHits: counter('rate_limit_hits_total', 'Attempts that a rate limit refused.', 'rule'),
     emails,
     notificationEmails,
+    pushes,
     storageCalls,
   };
 }

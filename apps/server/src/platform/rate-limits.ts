@@ -37,6 +37,7 @@ export const rateRules = {
   'clip by member': { points: 30, duration: 60 * 60, refusal: 'slow-down' },
   'rename by member': { points: 10, duration: 60 * 60, refusal: 'slow-down' },
   'calendar by member': { points: 20, duration: 60 * 60, refusal: 'slow-down' },
+  'push by member': { points: 60, duration: 60 * 60, refusal: 'slow-down' },
   'download by member': { points: 5, duration: 60 * 60, refusal: 'slow-down' },
   'clip check by member': { points: 60, duration: 60 * 60, refusal: 'slow-down' },
   'import by member': { points: 60, duration: 60 * 60, refusal: 'slow-down' },

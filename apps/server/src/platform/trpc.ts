@@ -16,6 +16,7 @@ import type { JobQueue } from './jobs.ts';
 import type { Live } from './live.ts';
 import type { Mail } from './mail.ts';
 import type { ObserveCall } from './observe-call.ts';
+import type { Push } from './push.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { refuse, Refused } from './refuse.ts';
 import { logCallOutcome, logRefusedCall, type SecuritySubject } from './security-events.ts';
@@ -29,6 +30,7 @@ export type Services = {
   limits: RateLimits;
   live: Live;
   mail: Mail;
+  push: Push;
   jobs: JobQueue;
   storage: Storage;
 };

@@ -1,7 +1,7 @@
 import { networkError } from '@dubplate/domain/errors.ts';
 import { Upload } from 'lucide-react';
 import { receiveFavorite } from '../data/songs.ts';
-import { offerInstall } from '../platform/install-offer.ts';
+import { pushOffer } from '../platform/offers.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { OnDemand } from '../ui/hooks/lazy.tsx';
 import { toast } from '../ui/overlays/toast.tsx';
@@ -53,7 +53,7 @@ export function AddSong() {
         onAdded({ favorite }, text) {
           receiveFavorite(favorite);
           if (text) toast(text);
-          if (favorite.song.releaseDate) offerInstall();
+          if (favorite.song.releaseDate) pushOffer.write(favorite.song);
         },
         onOpenSong: song.open,
         above: (

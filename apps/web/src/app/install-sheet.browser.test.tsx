@@ -5,7 +5,8 @@ import { renderApp } from '../../test/render.tsx';
 import { createFavoriteChange, createRequest, createSong } from '../../test/rows.ts';
 import { server } from '../../test/server.ts';
 import { holdInstallEvent } from '../platform/install-event.ts';
-import { isInstallOffered, offerInstall } from '../platform/install-offer.ts';
+import { offerInstall } from '../platform/install-offer.ts';
+import { isInstallOffered } from '../platform/offers.ts';
 
 const sheet = page.getByRole('dialog', { name: 'Keep it within reach' });
 const heart = page.getByRole('button', { name: 'Favorite Ledge' });

@@ -1,7 +1,8 @@
 import { Mic, Share, SquarePlus, WifiOff, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { install } from '../platform/install-event.ts';
-import { isInstallOffered, isSafariOnIos, recordInstallAsked } from '../platform/install-offer.ts';
+import { isSafariOnIos, recordInstallAsked } from '../platform/install-offer.ts';
+import { isInstallOffered } from '../platform/offers.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Step } from '../ui/lists/step.tsx';
 import { Sheet } from '../ui/overlays/sheet.tsx';

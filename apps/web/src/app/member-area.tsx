@@ -8,8 +8,8 @@ import { startSaving } from '../data/saved-queries.ts';
 import { nowPlaying } from '../features/clips/play/now-playing.ts';
 import { sendTimeZone } from '../features/notifications/send-time-zone.ts';
 import { isOffline } from '../platform/connection.ts';
-import { isInstallOffered } from '../platform/install-offer.ts';
 import { onScopeStart } from '../platform/member-scope.ts';
+import { isInstallOffered, pushOffer } from '../platform/offers.ts';
 import { queries } from '../platform/queries.ts';
 import { startServiceWorker } from '../platform/service-worker.ts';
 import { currentMember } from '../platform/session.ts';
@@ -71,11 +71,14 @@ const ClipPlayer = (props: { isDesk: boolean }) => (
   <OnDemand load={loadPlayer} wanted={nowPlaying.useValue() !== null} onFailure={() => {}} props={props} />
 );
 
-const loadInstallSheet = () => import('./install-sheet.tsx').then((module) => module.InstallSheet);
+const loadQuestions = () => import('./questions.tsx').then((module) => module.Questions);
 
-const InstallOffer = () => (
-  <OnDemand load={loadInstallSheet} wanted={isInstallOffered.useValue()} onFailure={() => {}} props={{}} />
-);
+/** Without permission there is no push message to follow and no badge to clear. */
+function QuestionsOnDemand() {
+  const install = isInstallOffered.useValue();
+  const wanted = !!pushOffer.useValue() || install || globalThis.Notification?.permission === 'granted';
+  return <OnDemand load={loadQuestions} wanted={wanted} onFailure={() => {}} props={{}} />;
+}
 
 const loadOutbox = loadOnce(async () => (await import('./outbox.tsx')).Outbox);
 
@@ -146,7 +149,7 @@ export function MemberArea() {
         <SolvedNews />
         {/* The key: code that could not be loaded offline is loaded again. */}
         <OnDemand key={`${offline}`} load={loadOutbox} wanted={hasOutbox} onFailure={() => {}} props={{}} />
-        <InstallOffer />
+        <QuestionsOnDemand />
       </OfflineReason>
     </QueryClientProvider>
   );

@@ -9,6 +9,7 @@ import { ClipPlayer } from '../features/clips/play/clip-player.tsx';
 import { CommentComposer } from '../features/comments/comment-composer.tsx';
 import { CommentList } from '../features/comments/comment-list.tsx';
 import { useComments, useSendComment } from '../features/comments/use-comments.ts';
+import { TellMe } from '../features/notifications/push/tell-me.tsx';
 import { loadPlayers } from '../features/players/load-players.ts';
 import { SongPlayer } from '../features/players/song-player.tsx';
 import { Reporting, preloadReporting } from '../features/reports/reporting.tsx';
@@ -132,14 +133,13 @@ export function useOpenedRequest(
   );
   const rest = (
     <>
-      {(isInSheet || request.solved || isOpenOwn) && (
-        <div className="flex flex-wrap items-center gap-3">
-          {isInSheet && vote}
-          {request.solved && <SolvedTag />}
-          {isOpenOwn && <Solving requestId={requestId} answers={others} earlier={earlier} offerSongs={offerSongs} />}
-          {isInSheet && options}
-        </div>
-      )}
+      <div className="flex flex-wrap items-center gap-3 empty:hidden">
+        {isInSheet && vote}
+        {!request.mine && <TellMe request={request} />}
+        {request.solved && <SolvedTag />}
+        {isOpenOwn && <Solving requestId={requestId} answers={others} earlier={earlier} offerSongs={offerSongs} />}
+        {isInSheet && options}
+      </div>
       {namer === null && request.resolvedSongId && (
         <SolvedSongRow song={request.song ?? null} onOpen={() => onOpenSong(request.resolvedSongId!)} />
       )}

@@ -1,11 +1,8 @@
-import { createStore } from './create-store.ts';
 import { canInstall } from './install-event.ts';
+import { isInstallOffered } from './offers.ts';
 
 /** Set once the member was asked, or has installed the app. */
 const askedKey = 'dubplate.install-asked';
-
-/** Whether the member is to be asked. */
-export const isInstallOffered = createStore(false);
 
 /** iPads say that they are Macs. */
 export function isIos(): boolean {
@@ -16,7 +13,7 @@ export function isIos(): boolean {
 /** iOS has no event: members add the app from the share menu of Safari. */
 export const isSafariOnIos = (): boolean => isIos() && /Version\/.*Safari/.test(navigator.userAgent);
 
-const isInstalled = (): boolean =>
+export const isInstalled = (): boolean =>
   window.matchMedia('(display-mode: standalone)').matches ||
   (navigator as { standalone?: boolean }).standalone === true;
 

@@ -1,4 +1,5 @@
 import { answerAsset, answerPage, buildId, deleteOldBuilds, installBuild } from './build-cache.ts';
+import { openPush, replaceSubscription, showPush } from './push.ts';
 import { deleteExpiredShare, receiveShare } from './share.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -29,3 +30,9 @@ self.addEventListener('fetch', (event) => {
   if (pathname.startsWith('/assets/')) event.respondWith(answerAsset(request));
   else if (request.mode === 'navigate' && !serverPaths.test(pathname)) event.respondWith(answerPage(request));
 });
+
+self.addEventListener('push', (event) => event.waitUntil(showPush(event)));
+self.addEventListener('notificationclick', (event) => event.waitUntil(openPush(event)));
+self.addEventListener('pushsubscriptionchange', (event) =>
+  (event as ExtendableEvent).waitUntil(replaceSubscription(event as Parameters<typeof replaceSubscription>[0])),
+);

@@ -26,6 +26,7 @@ export const ownDataSections = [
   'notifications',
   'notificationSettings',
   'calendarFeed',
+  'pushDevices',
   'comments',
   'clips',
   'reports',

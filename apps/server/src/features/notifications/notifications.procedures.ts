@@ -18,11 +18,13 @@ import {
   markAllRead,
   markRead,
 } from './notifications.store.ts';
+import { pushProcedures } from './push.procedures.ts';
 import { moveToTimeZone } from './release-alerts.ts';
 import { notificationSettingsProcedures } from './settings.procedures.ts';
 
 export const notificationsRouter = router({
   ...notificationSettingsProcedures,
+  ...pushProcedures,
 
   list: memberProcedure
     .input(listNotificationsSchema)

@@ -109,6 +109,18 @@ type Row = {
   target: ReportTarget | null;
 };
 
+const selectVisible = sql`
+  select entries.id, entries.position, entries.created_at as "createdAt", entries.read_at is not null as read,
+    entries.kind, entries.occasion, entries.details,
+    case when requests.id is not null then json_build_object('id', requests.id, 'title', requests.title) end as request,
+    case when entries.kind = 'solved' then ${solvedReason} end as reason, identifier.username as "identifiedBy",
+    case when songs.id is not null then ${songAsJson} end as song,
+    case when entries.kind = 'artist' then ${followedArtist} end as artist,
+    comment_group.username, comment_group.text, comment_group.others, release_group.songs, release_group.count,
+    report_cases.target_kind as target
+  from ${visibleEntries}
+`;
+
 /** Newest first. */
 export async function listNotifications(
   db: Database,
@@ -143,18 +155,17 @@ async function readRows(
   limit: number,
 ): Promise<readonly Row[]> {
   const { rows } = await sql<Row>`
-    select entries.id, entries.position, entries.created_at as "createdAt", entries.read_at is not null as read,
-      entries.kind, entries.occasion, entries.details,
-      case when requests.id is not null then json_build_object('id', requests.id, 'title', requests.title) end as request,
-      case when entries.kind = 'solved' then ${solvedReason} end as reason, identifier.username as "identifiedBy",
-      case when songs.id is not null then ${songAsJson} end as song,
-      case when entries.kind = 'artist' then ${followedArtist} end as artist,
-      comment_group.username, comment_group.text, comment_group.others, release_group.songs, release_group.count,
-      report_cases.target_kind as target
-    from ${visibleEntries} and entries.member_id = ${memberId} and ${where}
+    ${selectVisible} and entries.member_id = ${memberId} and ${where}
     order by entries.position desc limit ${limit}
   `.execute(db);
   return rows;
+}
+
+/** The entries that are visible, by id. For messages to any member: the caller knows whose entries these are. */
+export async function readEntries(db: Database, ids: readonly number[]): Promise<Map<number, Notification>> {
+  const { rows } = await sql<Row>`${selectVisible} and entries.id = any(${ids}::bigint[])`.execute(db);
+  const entries = rows.map(toNotification).filter((entry) => entry !== null);
+  return new Map(entries.map((entry) => [entry.id, entry]));
 }
 
 /** Null for a kind that only a newer build knows. */
@@ -189,13 +200,20 @@ function toNotification(row: Row): Notification | null {
 
 /** Reads the newest unread entries only, so the count costs the same for any number of them. */
 export async function countUnread(db: Database, memberId: MemberId): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from (
-      select from ${visibleEntries} and entries.member_id = ${memberId} and entries.read_at is null
-      order by entries.position desc limit ${unreadLimit}
-    ) as newest
+  return (await countUnreadOf(db, [memberId])).get(memberId)!;
+}
+
+export async function countUnreadOf(db: Database, memberIds: readonly MemberId[]): Promise<Map<MemberId, number>> {
+  const { rows } = await sql<{ memberId: MemberId; count: number }>`
+    select readers.id as "memberId", (
+      select count(*)::integer from (
+        select from ${visibleEntries} and entries.member_id = readers.id and entries.read_at is null
+        order by entries.position desc limit ${unreadLimit}
+      ) as newest
+    ) as count
+    from unnest(${memberIds}::uuid[]) as readers (id)
   `.execute(db);
-  return rows[0]!.count;
+  return new Map(rows.map(({ memberId, count }) => [memberId, count]));
 }
 
 /** Returns whether an entry was unread. */

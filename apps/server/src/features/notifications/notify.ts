@@ -6,6 +6,7 @@ import type { Services } from '../../platform/trpc.ts';
 import { workInBatches } from '../../platform/work-in-batches.ts';
 import { queueEmails } from './email-queue.store.ts';
 import { insertEntries } from './entries.store.ts';
+import { queueDeliveries } from './push-deliveries.store.ts';
 import { advanceEvent, deleteEvent, lockEvent } from './events.store.ts';
 
 type Parts = Pick<Services, 'db' | 'live' | 'jobs'>;
@@ -15,13 +16,17 @@ const batchSize = 2_000;
 /** The job `notify`: inserts an inbox entry for each recipient of an event, in batches. */
 export async function notify({ db, live, jobs }: Parts, eventId: number, now = () => new Date()): Promise<void> {
   const isUnfinished = await workInBatches(async () => {
-    const memberIds = await notifyBatch({ db }, eventId, now());
-    if (!memberIds) return 'done';
-    await announceAll(live, memberIds);
+    const batch = await notifyBatch({ db }, eventId, now());
+    if (!batch) return 'done';
+    if (batch.pushes > 0) await jobs.add('send-pushes', {});
+    await announceAll(live, batch.memberIds);
     return 'more';
   });
   if (isUnfinished) await jobs.add('notify', { eventId });
 }
+
+/** `pushes`: how many messages are queued for browsers. */
+type NotifiedBatch = { memberIds: MemberId[]; pushes: number };
 
 /**
  * The entries of a batch and the position of the event are one transaction: after a crash, the next run continues where
@@ -32,7 +37,7 @@ export function notifyBatch(
   eventId: number,
   now: Date,
   limit = batchSize,
-): Promise<MemberId[] | null> {
+): Promise<NotifiedBatch | null> {
   return inTransaction(db, async (transaction) => {
     const event = await lockEvent(transaction, eventId);
     if (!event) return null;
@@ -40,7 +45,9 @@ export function notifyBatch(
     await queueEmails(transaction, entries, now);
     if (notifiedThrough) await advanceEvent(transaction, eventId, notifiedThrough);
     else await deleteEvent(transaction, eventId);
-    return entries.map(({ memberId }) => memberId);
+    const newIds = entries.filter(({ isNew }) => isNew).map(({ id }) => id);
+    const pushes = newIds.length > 0 ? await queueDeliveries(transaction, newIds, now) : 0;
+    return { memberIds: entries.map(({ memberId }) => memberId), pushes };
   });
 }
 

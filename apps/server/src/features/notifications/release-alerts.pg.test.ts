@@ -13,7 +13,7 @@ const env = await prepareTestEnvironment();
 const { db } = env;
 afterAll(() => env.close());
 afterEach(async () => {
-  await sql`truncate notifications, notification_events, release_alerts, email_deliveries`.execute(db);
+  await sql`truncate notifications, notification_events, release_alerts cascade`.execute(db);
   await sql`delete from songs`.execute(db);
 });
 

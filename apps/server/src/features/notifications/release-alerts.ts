@@ -6,6 +6,7 @@ import { announceInbox } from '../../events/inbox-events.ts';
 import type { Services } from '../../platform/trpc.ts';
 import { queueEmails } from './email-queue.store.ts';
 import { insertEntries } from './entries.store.ts';
+import { queueDeliveries } from './push-deliveries.store.ts';
 import {
   insertReleaseEvents,
   readSentThrough,
@@ -48,6 +49,8 @@ export async function moveToTimeZone(
     const event = { id: 0, kind: 'out' as const, subjectId: memberId, actorId: null, details, notifiedThrough: null };
     const { entries } = await insertEntries(transaction, event, { limit: 1, now, only: memberId });
     await queueEmails(transaction, entries, now);
+    // The job of the next minute sends it.
+    if (entries.length > 0) await queueDeliveries(transaction, [entries[0]!.id], now);
     return true;
   });
   if (isKnown) announceInbox(live, memberId);

@@ -50,6 +50,7 @@ export const memberColumns = {
   'member_emails.member_id': { download: 'account', deletion: 'gone' },
   // Deleted when the email is sent, within minutes.
   'email_deliveries.member_id': { download: 'nowhere', deletion: 'gone' },
+  'push_subscriptions.member_id': { download: 'pushDevices', deletion: 'gone' },
   // Deleted within seconds, when all members are notified.
   'notification_events.actor_id': { download: 'nowhere', deletion: 'kept as a number' },
   'notification_events.notified_through': { download: 'nowhere', deletion: 'kept as a number' },

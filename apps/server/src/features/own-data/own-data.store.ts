@@ -163,6 +163,14 @@ export const sections: Record<OwnDataSection, Section> = {
     columns: sql`created_at as "createdAt", read_at as "lastReadAt"`,
     rows: (member) => sql`calendar_feeds where member_id = ${member}`,
   },
+  pushDevices: {
+    key: 'push_subscriptions.id',
+    // The rest of the address and the keys are secrets of the browser.
+    columns: sql`substring(endpoint from '://([^/:]+)') as "pushService", user_agent as "browser",
+      push_subscriptions.created_at as "turnedOnAt", last_ok_at as "lastSentAt"`,
+    rows: (member) => sql`push_subscriptions join sessions on sessions.id = push_subscriptions.session_id
+      where push_subscriptions.member_id = ${member}`,
+  },
   comments: {
     key: 'comments.position',
     columns: sql`id as "commentId", request_id as "requestId", text, created_at as "writtenAt", edited_at as "editedAt",

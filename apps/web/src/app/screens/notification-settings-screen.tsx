@@ -1,4 +1,5 @@
 import type { NotificationSettings } from '@dubplate/domain/notifications/settings.ts';
+import { PushSwitch } from '../../features/notifications/push/push-switch.tsx';
 import { CalendarCard } from '../../features/notifications/settings/calendar-card.tsx';
 import { DigestChoice } from '../../features/notifications/settings/digest-choice.tsx';
 import { PauseLengths, PauseRow, usePause } from '../../features/notifications/settings/pause.tsx';
@@ -36,6 +37,7 @@ function Settings({ settings }: { settings: NotificationSettings }) {
   return (
     <>
       <RowGroup>
+        <PushSwitch />
         <PauseRow pause={pause} settings={settings} />
       </RowGroup>
       {pause.isPaused && <PauseLengths pause={pause} />}

@@ -2,6 +2,7 @@ import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { useOutbox } from '../../data/shown-outbox.ts';
 import { api, failureOf } from '../../platform/api.ts';
+import { endSubscription } from '../../platform/push-browser.ts';
 import { forgetStoredMember } from '../../platform/session.ts';
 import { deleteSharedContent } from '../../platform/shared-content.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -19,6 +20,8 @@ export function SignOutButton() {
     try {
       // First: the live message about the ended session may leave this screen before the call returns.
       await deleteSharedContent();
+      // The next member of this browser must not get messages of this one.
+      await endSubscription().catch(() => {});
       await api.accounts.signOut.mutate();
       reloadSignedOut();
     } catch (error) {

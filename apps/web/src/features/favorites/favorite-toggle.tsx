@@ -1,10 +1,10 @@
 import type { SongRow } from '@dubplate/domain/songs/song.ts';
 import { Clock } from 'lucide-react';
+import { OnDemand } from '../../ui/hooks/lazy.tsx';
 import { useShortcuts } from '../../ui/hooks/use-shortcuts.ts';
 import { waitingText } from '../../ui/lists/waiting-sign.tsx';
-import { FirstSongNote, savedText } from './first-song-note.tsx';
-import { HeartIcon, pressedOf } from './heart-icon.tsx';
-import { useHeart } from './use-heart.ts';
+import { HeartIcon, pressedOf, savedText } from './heart-icon.tsx';
+import { loadFirstSongNote, useHeart } from './use-heart.ts';
 
 const texts = { none: 'Add to Favorites', saved: savedText, favorite: 'Favorited' } as const;
 
@@ -28,7 +28,7 @@ export function FavoriteToggle({ song }: { song: SongRow }) {
       </button>
       {heart.needsFirstSong && (
         <div className="mt-2 flex basis-full flex-wrap">
-          <FirstSongNote onClose={heart.dismiss} />
+          <OnDemand load={loadFirstSongNote} props={{ onClose: heart.dismiss }} />
         </div>
       )}
     </div>

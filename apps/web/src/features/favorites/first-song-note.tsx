@@ -3,9 +3,6 @@ import { Upload, X } from 'lucide-react';
 import { useCallback } from 'react';
 import { useSheetParam } from '../../ui/hooks/use-sheet-param.ts';
 
-/** What a saved heart is called. */
-export const savedText = "Saved until you've added one";
-
 /** Explains the first heart that is saved instead of favorited, and links to the upload sheet. */
 export function FirstSongNote({ onClose, className = '' }: { onClose: () => void; className?: string }) {
   const upload = useSheetParam('upload');

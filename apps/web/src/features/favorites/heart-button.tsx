@@ -1,8 +1,8 @@
 import type { SongRow } from '@dubplate/domain/songs/song.ts';
+import { OnDemand } from '../../ui/hooks/lazy.tsx';
 import { WaitingCorner, waitingText } from '../../ui/lists/waiting-sign.tsx';
-import { FirstSongNote, savedText } from './first-song-note.tsx';
-import { HeartIcon, pressedOf } from './heart-icon.tsx';
-import { useHeart } from './use-heart.ts';
+import { HeartIcon, pressedOf, savedText } from './heart-icon.tsx';
+import { loadFirstSongNote, useHeart } from './use-heart.ts';
 
 const looks = {
   row: {
@@ -36,7 +36,9 @@ export function HeartButton({ song, look = 'row' }: HeartButtonProps) {
         <HeartIcon state={heart.state} filling={heart.filling} size={22} strokeWidth={1.75} />
         {heart.waiting && <WaitingCorner className={`right-[5px] bottom-[5px] ${looks[look].corner}`} />}
       </button>
-      {heart.needsFirstSong && <FirstSongNote onClose={heart.dismiss} className={looks[look].note} />}
+      {heart.needsFirstSong && (
+        <OnDemand load={loadFirstSongNote} props={{ onClose: heart.dismiss, className: looks[look].note }} />
+      )}
     </>
   );
 }

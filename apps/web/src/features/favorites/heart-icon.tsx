@@ -4,6 +4,9 @@ import type { CSSProperties } from 'react';
 export type HeartState = 'none' | 'saved' | 'favorite';
 
 /** The value of `aria-pressed`: a saved heart is neither on nor off. */
+/** What a saved heart is called. */
+export const savedText = "Saved until you've added one";
+
 export const pressedOf = { none: false, saved: 'mixed', favorite: true } as const;
 
 type HeartIconProps = {

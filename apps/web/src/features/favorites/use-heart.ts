@@ -4,11 +4,15 @@ import { useFillingHearts } from '../../data/filling-hearts.ts';
 import { overlay, useNewest } from '../../data/member-overlay.ts';
 import { saveHeart, setFavorite } from '../../data/songs.ts';
 import { failureOf } from '../../platform/api.ts';
-import { offerInstall } from '../../platform/install-offer.ts';
+import { pushOffer } from '../../platform/offers.ts';
 import { currentMember } from '../../platform/session.ts';
+import { loadOnce } from '../../ui/hooks/lazy.tsx';
 import { vibrate } from '../../ui/hooks/vibrate.ts';
 import { toast } from '../../ui/overlays/toast.tsx';
 import type { HeartState } from './heart-icon.tsx';
+
+/** Home loads without it: only the first heart of a new member shows it. */
+export const loadFirstSongNote = loadOnce(async () => (await import('./first-song-note.tsx')).FirstSongNote);
 
 /** The heart of one song, on its page and in lists. */
 export function useHeart(row: SongRow & Partial<Song>) {
@@ -27,7 +31,7 @@ export function useHeart(row: SongRow & Partial<Song>) {
   async function favorite(): Promise<void> {
     const { id, favorited } = song;
     const isDone = await setFavorite(song, !favorited);
-    if (isDone && !favorited && song.releaseDate) offerInstall();
+    if (isDone && !favorited && song.releaseDate) pushOffer.write(song);
     if (!isDone || !favorited) return;
     // Not through this button, which may have left the screen by then. By song: the Undo of another one stays.
     const action = { label: 'Undo', run: () => void setFavorite({ id, title: song.title }, true).catch(fail) };

@@ -28,7 +28,7 @@ export type Row = {
 /** The addresses in an email. */
 export type EmailAddresses = { baseUrl: string; unsubscribeUrl: string };
 
-export const settingsPath = '/profile/settings';
+export const settingsPath = '/profile/notifications';
 
 /** A header has one line: titles of members must not add another. */
 export const toSubject = (text: string): string =>

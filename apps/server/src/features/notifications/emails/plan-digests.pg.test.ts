@@ -18,7 +18,9 @@ const env = await prepareTestEnvironment();
 const { db } = env;
 afterAll(() => env.close());
 afterEach(async () => {
-  await sql`truncate notifications, notification_events, email_deliveries, member_emails, digest_runs`.execute(db);
+  await sql`truncate notifications, notification_events, email_deliveries, member_emails, digest_runs cascade`.execute(
+    db,
+  );
   await sql`delete from members`.execute(db);
   await sql`delete from songs`.execute(db);
 });

@@ -19,7 +19,7 @@ const env = await prepareTestEnvironment();
 const { db } = env;
 afterAll(() => env.close());
 afterEach(async () => {
-  await sql`truncate notifications, notification_events, email_deliveries, member_emails`.execute(db);
+  await sql`truncate notifications, notification_events, email_deliveries, member_emails cascade`.execute(db);
 });
 
 const noon = new Date('2026-11-20T12:00:00Z');

@@ -88,10 +88,14 @@ type HourFieldProps = { label: string; hour: number; onChange: (hour: number) =>
 
 /** A native select: phones show their own wheel. */
 function HourField({ label, hour, onChange }: HourFieldProps) {
+  const id = useId();
   return (
-    <label className="block text-label font-medium text-text-2">
-      <span className="mb-1.5 block">{label}</span>
+    <div>
+      <label htmlFor={id} className="mb-1.5 block text-label font-medium text-text-2">
+        {label}
+      </label>
       <select
+        id={id}
         value={hour}
         onChange={(event) => onChange(Number(event.target.value))}
         className="block min-h-13 w-full appearance-none rounded-field border border-field-line bg-surface-2 px-4 font-mono text-[1.25rem] text-text -outline-offset-2"
@@ -102,6 +106,6 @@ function HourField({ label, hour, onChange }: HourFieldProps) {
           </option>
         ))}
       </select>
-    </label>
+    </div>
   );
 }

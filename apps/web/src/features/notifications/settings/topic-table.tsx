@@ -59,7 +59,7 @@ export function TopicTable({ settings, isPaused }: TopicTableProps) {
                   <span className="mt-0.5 block text-label">{rows[topic].sub}</span>
                 </th>
                 {channels.map((channel) => (
-                  <td key={channel} className="relative h-16 p-0 last:pr-1">
+                  <td key={channel} className="relative h-[65px] p-0 last:pr-1">
                     {canTurnOff(topic, channel) ? (
                       <Box
                         name={`${rows[topic].title} ${columns[channel].by}`}

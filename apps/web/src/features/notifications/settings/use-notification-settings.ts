@@ -5,7 +5,7 @@ import { keys, queries } from '../../../platform/queries.ts';
 import { applyMember, currentMember } from '../../../platform/session.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
 
-export type SettingsChange =
+type SettingsChange =
   | { kind: 'channel'; topic: Topic; channel: Channel; on: boolean }
   | { kind: 'pause'; pause: Pause | null }
   | { kind: 'when'; when: Partial<Pick<NotificationSettings, 'alertHour' | 'quietHours' | 'digest'>> }

@@ -23,7 +23,7 @@ export function When({ settings }: { settings: NotificationSettings }) {
         />
         <TapRow
           title="Quiet hours"
-          sub="Push waits until they end"
+          sub={quietHours ? 'Push waits until they end' : 'Push comes at any hour'}
           value={
             quietHours ? (
               <span className="font-mono">{`${formatHour(quietHours.from)} – ${formatHour(quietHours.to)}`}</span>

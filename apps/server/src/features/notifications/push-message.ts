@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import type { Notification } from '@dubplate/domain/notifications/notification.ts';
+import { notificationPath } from '@dubplate/domain/notifications/notification-text.ts';
+import { pushText, type PushPayload } from '@dubplate/domain/notifications/push.ts';
+import type { PushMessage } from '../../platform/push.ts';
+import type { DueEntry } from './push-deliveries.store.ts';
+
+const daySeconds = 24 * 60 * 60;
+/** A message that is sent just before midnight still needs time to arrive. */
+const leastSeconds = 60;
+const noSubject = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * The name of the message on the push service and on the device. A later one with the same name replaces it, so a
+ * message that is sent twice is shown once. At most 32 characters.
+ */
+function nameOf({ kind, subjectId, occasion }: DueEntry): string {
+  if (kind === 'out' && subjectId === noSubject) return `release-${occasion}`;
+  return createHash('sha256').update(`${kind} ${subjectId}`).digest('base64url').slice(0, 24);
+}
+
+/** One message about all `entries`. `first` is the row of the first one. */
+export function createMessage(
+  first: DueEntry,
+  entries: readonly [Notification, ...Notification[]],
+  { unread, baseUrl }: { unread: number; baseUrl: string },
+): PushMessage {
+  const isSummary = entries.length > 1;
+  const name = isSummary ? 'inbox' : nameOf(first);
+  const path = isSummary ? '/inbox' : notificationPath(entries[0]);
+  const payload: PushPayload = {
+    web_push: 8030,
+    notification: { ...pushText(entries, first.today), navigate: `${baseUrl}${path}`, tag: name, lang: 'en' },
+    unread,
+  };
+  const isToday = first.kind === 'out' && !isSummary;
+  return {
+    payload: JSON.stringify(payload),
+    ttlSeconds: isToday ? Math.max(leastSeconds, first.secondsLeft) : daySeconds,
+    topic: name,
+  };
+}

@@ -1,0 +1,30 @@
+import type { NotificationSettings } from '@dubplate/domain/notifications/settings.ts';
+import { renderApp } from './render.tsx';
+import { server } from './server.ts';
+
+export const createSettings = (values: Partial<NotificationSettings> = {}): NotificationSettings => ({
+  channels: {
+    out: { push: true, email: true, inbox: true },
+    dates: { push: false, email: false, inbox: true },
+    'own-requests': { push: true, email: false, inbox: true },
+    'followed-requests': { push: true, email: false, inbox: true },
+    artists: { push: false, email: false, inbox: true },
+    uploads: { push: false, email: true, inbox: true },
+  },
+  pausedUntil: null,
+  alertHour: 9,
+  quietHours: null,
+  timeZone: 'Europe/London',
+  followsDevice: true,
+  digest: 'weekly',
+  ...values,
+});
+
+/** Opens the settings of notifications. A member without a zone: the browser would send its own. */
+export async function openSettings(values: Partial<NotificationSettings> = {}, size: 'phone' | 'desk' = 'phone') {
+  const settings = createSettings(values);
+  server.answer('notifications.settings', settings);
+  server.answer('calendar.read', null);
+  await renderApp('/profile/notifications', { size });
+  return settings;
+}

@@ -1,0 +1,119 @@
+import type { Page, Worker } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { waitForStoredApp } from '../support/app.ts';
+import { deliver, openVotedRequest, replaceSubscribe, shownNotifications, tap, test } from '../support/push.ts';
+
+/** A message as the server sends it. */
+const message = (tag: string, title: string, path: string, unread = 1) =>
+  JSON.stringify({
+    web_push: 8030,
+    notification: { title, body: 'Salt Circuit', navigate: path, tag, lang: 'en' },
+    unread,
+  });
+
+/** The worker of the app, which records the numbers of the badge. */
+async function watchBadge(page: Page): Promise<{ worker: Worker; badges: () => Promise<unknown[]> }> {
+  const [worker] = page.context().serviceWorkers() as [Worker];
+  await worker.evaluate(() => {
+    const badges: unknown[] = [];
+    Object.assign(globalThis, { badges });
+    navigator.setAppBadge = async (count) => void badges.push(count ?? null);
+  });
+  return { worker, badges: () => worker.evaluate(() => (globalThis as unknown as { badges: unknown[] }).badges) };
+}
+
+test(
+  'a voter turns push on, and the message about the solution is shown and opens the request',
+  { tag: '@chromium' },
+  async ({ startActors, pushService }) => {
+    const actors = await startActors({ PUSH_HOSTS: pushService.origin });
+    const subscription = pushService.subscribe();
+    const { page, context } = await actors.member({ path: null });
+    await context.grantPermissions(['notifications']);
+    await replaceSubscribe(context, subscription);
+    await page.goto('/');
+    await waitForStoredApp(page);
+    const { id, sheet, solve } = await openVotedRequest(actors, page, 'Closing track');
+
+    await sheet.getByRole('button', { name: "Tell me when it's solved" }).click();
+    const question = page.getByRole('dialog', { name: "Tell me when it's solved" });
+    await expect(question.getByText('You voted: Closing track')).toBeVisible();
+    await question.getByRole('button', { name: 'Turn on' }).click();
+    await expect(page.getByText("On. One message when it's named.")).toBeVisible();
+    await expect(sheet.getByText("You'll be told")).toBeVisible();
+
+    await page.goto('/');
+    await solve();
+    await expect.poll(() => subscription.messages(), { timeout: 30_000 }).toHaveLength(1);
+    await deliver(page, JSON.stringify(subscription.messages()[0]!.payload));
+    await expect
+      .poll(() => shownNotifications(page))
+      .toMatchObject([{ title: 'A request is solved', body: 'You voted: Closing track' }]);
+
+    const { tag } = (await shownNotifications(page))[0]!;
+    await tap(context.serviceWorkers()[0]!, tag);
+    await page.waitForURL(`**/id-help?tab=community&request=${id}`);
+    expect(await shownNotifications(page)).toEqual([]);
+  },
+);
+
+test(
+  'a message with the same tag replaces the first, sets the badge, and one that cannot be read is still shown',
+  { tag: '@chromium' },
+  async ({ member }) => {
+    const { page, context } = await member();
+    await context.grantPermissions(['notifications']);
+    await waitForStoredApp(page);
+    const { badges } = await watchBadge(page);
+    await deliver(page, message('release-2026-11-20', 'Out today: Undertow', '/'));
+    await expect
+      .poll(async () => (await shownNotifications(page)).map(({ title }) => title))
+      .toEqual(['Out today: Undertow']);
+    await deliver(page, message('release-2026-11-20', 'Out today: 2 of your favorites', '/', 2));
+    await expect
+      .poll(async () => (await shownNotifications(page)).map(({ title }) => title))
+      .toEqual(['Out today: 2 of your favorites']);
+    await deliver(page, 'not JSON');
+    await expect
+      .poll(() => shownNotifications(page))
+      .toContainEqual({ title: 'News in your inbox', body: '', tag: 'inbox' });
+    expect(await badges()).toEqual([1, 2, null]);
+  },
+);
+
+test(
+  'a tap keeps typed text, and a message without a readable address opens the inbox',
+  { tag: '@chromium' },
+  async ({ member }) => {
+    const { page, context } = await member();
+    await context.grantPermissions(['notifications']);
+    await waitForStoredApp(page);
+    await page.reload();
+    const search = page.getByPlaceholder('Search all songs...');
+    await search.fill('undertow');
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+    await deliver(page, message('elsewhere', 'Out today', 'https://evil.example/'));
+    await expect.poll(() => shownNotifications(page)).toHaveLength(1);
+    await tap(context.serviceWorkers()[0]!, 'elsewhere');
+    await page.waitForURL('**/inbox');
+    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+  },
+);
+
+test('a tap opens a window when none is open', { tag: '@chromium' }, async ({ member }) => {
+  const { page, context } = await member();
+  await context.grantPermissions(['notifications']);
+  await waitForStoredApp(page);
+  await deliver(page, message('song', 'Out today: Undertow', '/song/1'));
+  await expect.poll(() => shownNotifications(page)).toHaveLength(1);
+  const [worker] = context.serviceWorkers() as [Worker];
+  await worker.evaluate(() => {
+    type Clients = { matchAll(): Promise<unknown[]>; openWindow(url: string): Promise<null> };
+    const { clients } = globalThis as unknown as { clients: Clients };
+    clients.matchAll = async () => [];
+    clients.openWindow = async (url) => (Object.assign(globalThis, { openedUrl: url }), null);
+  });
+  await tap(worker, 'song');
+  const openedUrl = () => worker.evaluate(() => (globalThis as { openedUrl?: string }).openedUrl);
+  await expect.poll(openedUrl).toBe(new URL('/song/1', page.url()).href);
+});

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import type { Device } from '../settings/device.ts';
+import { notificationText } from './notification-text.ts';
+import type { Notification } from './notification.ts';
+import type { CalendarDay } from '../songs/release.ts';
+
+/** Browsers of one member. The oldest is removed for a further one. */
+export const devicesLimit = 10;
+
+const endpoint = z.string().check(z.maxLength(1_000), z.regex(/^https?:\/\/\S+$/));
+const base64url = (length: number) => z.string().check(z.regex(new RegExp(`^[A-Za-z0-9_-]{${length}}$`)));
+
+/** A `PushSubscription` of the browser. The keys have 65 and 16 bytes. */
+export const subscribeSchema = z.object({ endpoint, p256dh: base64url(87), auth: base64url(22) });
+export const unsubscribeSchema = z.object({ endpoint });
+
+export type PushDevice = {
+  device: Device;
+  /** The browser that asks. */
+  here: boolean;
+  lastOkAt: string | null;
+};
+
+/**
+ * What a browser receives: a message of Declarative Web Push, which Safari shows without the service worker. The worker
+ * reads the same fields.
+ */
+export type PushPayload = {
+  web_push: 8030;
+  notification: { title: string; body: string; navigate: string; tag: string; lang: 'en' };
+  /** For the badge of the app. Stops at `unreadLimit`. */
+  unread: number;
+};
+
+/** A title and a detail may have some hundreds of characters, and a message at most 4 KB. */
+const longestText = 300;
+const shorten = (text: string): string => (text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text);
+
+/** The texts of one message about all entries. `today` is the day of the reader. */
+export function pushText(entries: readonly Notification[], today: CalendarDay): { title: string; body: string } {
+  const [first] = entries.map((entry) => notificationText(entry, today));
+  if (!first) return { title: 'News in your inbox', body: '' };
+  if (entries.length === 1) return { title: shorten(first.title), body: shorten(first.detail) };
+  const others = entries.length - 1;
+  return { title: `${entries.length} new in your inbox`, body: `${shorten(first.title)} and ${others} more` };
+}
