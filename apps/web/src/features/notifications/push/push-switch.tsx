@@ -28,6 +28,7 @@ export function PushSwitch() {
     queryKey: pushKeys.devices,
     queryFn: ({ signal }): Promise<PushDevice[]> => api.notifications.devices.query(undefined, { signal }),
     staleTime: 0,
+    enabled: !!push && push.status !== 'unavailable',
   });
   const [isBusy, setIsBusy] = useState(false);
   if (!push || push.status === 'unavailable') return null;
