@@ -240,6 +240,7 @@ test.describe('with the keyboard alone', () => {
     'Skip to content',
     'Home',
     'Setlist It',
+    'Inbox',
     'Profile',
     'Upload',
     'my name, settings',

@@ -1,12 +1,12 @@
-import { Inbox, SlidersHorizontal } from 'lucide-react';
+import { Bell, SlidersHorizontal } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
-import { nameInbox, unreadText, useUnread } from '../features/notifications/use-unread.ts';
+import { UnreadPill } from '../features/notifications/bell.tsx';
+import { nameInbox, useUnread } from '../features/notifications/use-unread.ts';
 import { useSession } from '../platform/session.ts';
 import { Avatar } from '../ui/brand/avatar.tsx';
 import { Logo } from '../ui/brand/logo.tsx';
 import { preload } from '../ui/hooks/lazy.tsx';
 import { UploadButton } from './add-song.tsx';
-import { loadInbox } from './inbox-bell.tsx';
 import { loadSettings } from './lazy-screen.tsx';
 import { type NavItem, NavLinks } from './nav-links.tsx';
 
@@ -63,16 +63,13 @@ function useInboxItem(pathname: string): NavItem {
     to: '/inbox',
     label: 'Inbox',
     name: nameInbox(unread),
-    icon: <Inbox strokeWidth={1.75} />,
+    icon: <Bell strokeWidth={1.75} />,
     active: pathname === '/inbox',
-    warm: () => preload(loadInbox),
-    badge: unread > 0 && (
-      <span
-        aria-hidden="true"
-        className="absolute top-[3px] left-1/2 ml-[5px] min-w-5 rounded-full bg-accent px-[5px] text-center font-mono text-nav leading-[18px] font-semibold text-on-accent desk-l:static desk-l:ml-auto desk-l:min-w-6 desk-l:bg-accent-soft desk-l:px-1.5 desk-l:text-tag desk-l:leading-5 desk-l:text-accent"
-      >
-        {unreadText(unread)}
-      </span>
+    badge: (
+      <UnreadPill
+        count={unread}
+        className="absolute top-[3px] left-1/2 ml-[5px] desk-l:static desk-l:ml-auto desk-l:ring-0"
+      />
     ),
   };
 }

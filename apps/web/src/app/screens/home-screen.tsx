@@ -75,7 +75,7 @@ export function HomeScreen() {
         <div className="min-w-0">
           <div className="desk:flex desk:min-h-15 desk:flex-wrap desk:items-center desk:gap-x-4 desk:gap-y-2">
             <header className="wide:grid wide:grid-cols-[1fr_360px_auto] wide:items-center wide:gap-x-4 desk:block">
-              <div className="flex min-h-17 items-center justify-between wide:col-span-3 wide:pt-2 wide:short:hidden desk:hidden">
+              <div className="flex min-h-17 flex-wrap items-center justify-between wide:col-span-3 wide:pt-2 wide:short:hidden desk:hidden">
                 <Logo className="-ml-[5px]" />
                 <HeaderButtons className="flex wide:hidden" />
               </div>

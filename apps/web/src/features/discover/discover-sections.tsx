@@ -2,16 +2,14 @@ import { formatAge } from '@dubplate/domain/age.ts';
 import type { DiscoverSong, SolvedSong } from '@dubplate/domain/discover/discover.ts';
 import type { RequestCard } from '@dubplate/domain/requests/request.ts';
 import { formatShortRelease, type CalendarDay } from '@dubplate/domain/songs/release.ts';
-import { formatArtists, type SongRow as Song } from '@dubplate/domain/songs/song.ts';
+import type { SongRow as Song } from '@dubplate/domain/songs/song.ts';
 import { Heart } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
-import { useOverlayView } from '../../data/member-overlay.ts';
-import { shownSongs } from '../../data/shown-rows.ts';
+import type { ReactNode } from 'react';
 import { useNow } from '../../platform/now.ts';
 import { SongRow, SongTile } from '../../shared/song-row.tsx';
 import { Avatar } from '../../ui/brand/avatar.tsx';
-import { TextLink } from '../../ui/controls/text-link.tsx';
 import { tileGrid } from '../../ui/lists/tile-skeleton.tsx';
+import { describeNamer, lineOf, Section, useShownDiscover } from './discover-parts.tsx';
 import { SongRail } from './song-rail.tsx';
 import type { ReadDiscover } from './use-discover.ts';
 
@@ -140,34 +138,6 @@ function SolvedThisWeek({ rows, ageOf }: { rows: readonly SolvedSong[]; ageOf: (
   );
 }
 
-export const lineOf = ({ id, cover, title, artists }: DiscoverSong) => ({
-  to: `/song/${id}`,
-  coverId: id,
-  coverKey: cover,
-  title,
-  artists: formatArtists(artists),
-});
-
-/** `all` is the address of the whole list. */
-export function Section({ title, all, children }: { title: string; all?: string; children: ReactNode }) {
-  const heading = useId();
-  return (
-    <section aria-labelledby={heading} className="mt-6 wide:mt-9">
-      <div className="mb-2 flex items-center justify-between wide:mb-3">
-        <h2 id={heading} className="text-heading">
-          {title}
-        </h2>
-        {all && (
-          <TextLink quiet to={all} className="-my-3" aria-label={`See all, ${title.toLowerCase()}`}>
-            See all
-          </TextLink>
-        )}
-      </div>
-      {children}
-    </section>
-  );
-}
-
 function Favorites({ song: { favorited, favoriteCount } }: { song: DiscoverSong }) {
   return (
     <span
@@ -180,8 +150,6 @@ function Favorites({ song: { favorited, favoriteCount } }: { song: DiscoverSong 
   );
 }
 
-export const describeNamer = ({ namedBy }: SolvedSong): string => (namedBy === null ? 'Solved' : `${namedBy} named it`);
-
 function NamedBy({ row }: { row: SolvedSong }) {
   if (row.namedBy === null) return describeNamer(row);
   return (
@@ -190,19 +158,4 @@ function NamedBy({ row }: { row: SolvedSong }) {
       <span className="truncate">{describeNamer(row)}</span>
     </>
   );
-}
-
-/** The rows of each section, newer than read: without archived songs, with the member's own hearts. */
-export function useShownDiscover(discover: ReadDiscover) {
-  const view = useOverlayView();
-  const { readAt } = discover;
-  const shown = <S extends DiscoverSong>(songs: S[]): S[] => shownSongs(view, [{ songs, readAt }]);
-  const withSong = (row: SolvedSong): SolvedSong[] => shown([row.song]).map((song) => ({ ...row, song }));
-  return {
-    wanted: shown(discover.wanted),
-    outThisWeek: shown(discover.outThisWeek),
-    justIn: shown(discover.justIn),
-    hotRequests: discover.hotRequests.filter((request) => view.newest('request', request) !== null),
-    solved: discover.solved.flatMap(withSong),
-  };
 }

@@ -8,7 +8,7 @@ import { useNewest } from '../../data/member-overlay.ts';
 import { watchInSight } from '../../data/watch-requests.ts';
 import { HOVER, SongRow } from '../../shared/song-row.tsx';
 import { Skeleton, SkeletonLine } from '../../ui/lists/skeleton.tsx';
-import { describeNamer, lineOf, Section, useShownDiscover } from './discover-sections.tsx';
+import { describeNamer, lineOf, Section, useShownDiscover } from './discover-parts.tsx';
 import type { ReadDiscover } from './use-discover.ts';
 
 /** Releases in the column beside favorites. Beside Discover, the column has all of them. */

@@ -20,8 +20,6 @@ export function useUnread(): number {
   return data;
 }
 
-export const unreadText = (count: number): string => (count > 9 ? '9+' : String(count));
-
 /** The accessible name of links to the inbox. */
 export function nameInbox(count: number): string {
   if (count === 0) return 'Inbox';

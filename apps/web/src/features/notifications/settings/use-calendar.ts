@@ -1,12 +1,14 @@
 import type { CalendarFeed } from '@dubplate/domain/calendar/calendar.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { api, failureOf } from '../../../platform/api.ts';
-import { keys, queries } from '../../../platform/queries.ts';
+import { queries } from '../../../platform/queries.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
+
+const calendarKey = ['calendar'];
 
 export const useCalendar = () =>
   useQuery({
-    queryKey: keys.calendar(),
+    queryKey: calendarKey,
     queryFn: ({ signal }) => api.calendar.read.query(undefined, { signal }),
     staleTime: 0,
   });
@@ -15,8 +17,8 @@ const fail = (error: unknown): void => toast(failureOf(error).text, { tone: 'err
 
 async function store(feed: CalendarFeed | null): Promise<void> {
   // A running fetch may have read before the change.
-  await queries.cancelQueries({ queryKey: keys.calendar() });
-  queries.setQueryData(keys.calendar(), feed);
+  await queries.cancelQueries({ queryKey: calendarKey });
+  queries.setQueryData(calendarKey, feed);
 }
 
 /** The address is a secret: it is only in the answer, and not kept after the screen is closed. */

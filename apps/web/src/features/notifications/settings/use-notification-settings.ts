@@ -1,9 +1,11 @@
 import type { Channel, NotificationSettings, Pause, Topic } from '@dubplate/domain/notifications/settings.ts';
 import { useMutation, useMutationState, useQuery } from '@tanstack/react-query';
 import { api, failureOf } from '../../../platform/api.ts';
-import { keys, queries } from '../../../platform/queries.ts';
+import { queries } from '../../../platform/queries.ts';
 import { applyMember, currentMember } from '../../../platform/session.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
+
+const settingsKey = ['notification-settings'];
 
 type SettingsChange =
   | { kind: 'channel'; topic: Topic; channel: Channel; on: boolean }
@@ -17,13 +19,13 @@ type SettingsChange =
  */
 export function useNotificationSettings() {
   const { data, isError, refetch } = useQuery({
-    queryKey: keys.notificationSettings(),
+    queryKey: settingsKey,
     queryFn: ({ signal }) => api.notifications.settings.query(undefined, { signal }),
     // Other devices change them, without a live event.
     staleTime: 0,
   });
   const pending = useMutationState({
-    filters: { mutationKey: keys.notificationSettings(), status: 'pending' },
+    filters: { mutationKey: settingsKey, status: 'pending' },
     select: ({ state }) => state.variables as SettingsChange,
   });
   return { settings: data && pending.reduce(applyChange, data), isError, refetch };
@@ -31,15 +33,15 @@ export function useNotificationSettings() {
 
 export function useChangeSettings() {
   return useMutation({
-    mutationKey: keys.notificationSettings(),
+    mutationKey: settingsKey,
     // One after the other: the last tap on a cell wins, and a late answer cannot overwrite a newer one.
     scope: { id: 'notification-settings' },
     mutationFn: sendChange,
     async onSuccess(answer, change) {
       // A running fetch may have read before the change.
-      await queries.cancelQueries({ queryKey: keys.notificationSettings() });
+      await queries.cancelQueries({ queryKey: settingsKey });
       queries.setQueryData<NotificationSettings>(
-        keys.notificationSettings(),
+        settingsKey,
         (settings) => answer ?? (settings && applyChange(settings, change)),
       );
     },
