@@ -16,10 +16,7 @@ export type Email = {
   kind?: EmailKind;
 };
 
-export type Mail = {
-  send(email: Email): Promise<void>;
-  close(): void;
-};
+export type Mail = { send(email: Email): Promise<void>; close(): void };
 
 /** `send` rejects when the mail server does not accept the email. The caller reports it or retries. */
 export function createMail(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>): Mail {

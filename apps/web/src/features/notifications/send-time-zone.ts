@@ -1,6 +1,6 @@
 import { api } from '../../platform/api.ts';
 import { pageIsIdle } from '../../platform/page-is-idle.ts';
-import { currentMember, sessionStart } from '../../platform/session.ts';
+import { applyMember, currentMember, sessionStart } from '../../platform/session.ts';
 
 export const deviceTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -15,6 +15,7 @@ export async function sendTimeZone(): Promise<void> {
   const timeZone = deviceTimeZone();
   const known = currentMember()?.timeZone;
   if (known === undefined || !timeZone || known === timeZone) return;
-  // The server then announces the member with the new zone.
-  await api.notifications.setTimeZone.mutate({ timeZone }).catch(() => {});
+  const answer = await api.notifications.setTimeZone.mutate({ timeZone }).catch(() => null);
+  const member = currentMember();
+  if (answer && member) applyMember({ ...member, timeZone: answer.timeZone });
 }
