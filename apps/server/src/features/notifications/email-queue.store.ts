@@ -1,41 +1,14 @@
-import { notificationKinds } from '@dubplate/domain/notifications/recipients.ts';
-import { defaultChannels, topicOf, topics } from '@dubplate/domain/notifications/settings.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { WrittenEntry } from './entries.store.ts';
+import { isPaused, topicOfEntry, wantsTopic } from './topic-settings.store.ts';
 
 /** After an email, further entries of the member wait this long, so that they share the next one. */
 const groupedWithin = sql.lit('10 minutes');
 
-const isMine = sql`exists (select from requests where id = entries.subject_id and requests.member_id = entries.member_id)`;
-
-/** `topicOf` of the domain, as SQL. */
-const topicOfEntry = sql`case ${sql.join(
-  notificationKinds.map((kind) => {
-    const [mine, other] = [topicOf(kind, { mine: true }), topicOf(kind, { mine: false })];
-    const topic =
-      mine === other ? sql.lit(mine) : sql`case when ${isMine} then ${sql.lit(mine)} else ${sql.lit(other)} end`;
-    return sql`when entries.kind = ${sql.lit(kind)} then ${topic}`;
-  }),
-  sql` `,
-)} end`;
-
-const emailedByDefault = topics.filter((topic) => defaultChannels[topic].includes('email'));
-
-/** Whether a member wants emails of a topic. Both are SQL expressions. */
-export const wantsEmails = (
-  memberId: RawBuilder<unknown>,
-  topic: RawBuilder<unknown>,
-): RawBuilder<boolean> => sql`coalesce(
-  (
-    select enabled from notification_settings as chosen
-    where chosen.member_id = ${memberId} and chosen.topic = ${topic} and chosen.channel = 'email'
-  ), ${topic} = any(${emailedByDefault}::text[])
-)`;
-
 /** Who may get notification emails. Needs the table members. */
 export const canReceive = (now: Date): RawBuilder<boolean> => sql`(
-  email_verified and suspended_at is null and coalesce(notifications_paused_until <= ${now}, true)
+  email_verified and suspended_at is null and not ${isPaused(now)}
 )`;
 
 /** Queues emails for new entries, in the transaction that inserted them. A comment that joined an entry sends none. */
@@ -49,7 +22,10 @@ export async function queueEmails(db: Database, entries: readonly WrittenEntry[]
       join members on members.id = entries.member_id and ${canReceive(now)}
       left join member_emails on member_emails.member_id = entries.member_id
       cross join lateral (select ${topicOfEntry} as topic) as of_entry
-    where entries.id = any(${ids}::bigint[]) and ${wantsEmails(sql`entries.member_id`, sql`of_entry.topic`)}
+    where entries.id = any(${ids}::bigint[]) and ${wantsTopic('email', {
+      memberId: sql`entries.member_id`,
+      topic: sql`of_entry.topic`,
+    })}
     on conflict do nothing
     returning id
   `.execute(db);

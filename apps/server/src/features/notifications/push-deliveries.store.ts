@@ -4,8 +4,9 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { ClaimedDelivery } from '../../db/locks.ts';
 import { isValidSession } from '../../db/valid-session.ts';
-import { isChannelOn, isPaused } from './topic-settings.store.ts';
+import { isPaused, topicOfEntry, wantsTopic } from './topic-settings.store.ts';
 
+const wantsPush = wantsTopic('push', { memberId: sql`entries.member_id`, topic: topicOfEntry });
 const zone = sql`coalesce(members.time_zone, 'UTC')`;
 
 /** Equal hours are no quiet hours. */
@@ -36,7 +37,7 @@ export async function queueDeliveries(
     from notifications as entries
       join push_subscriptions on push_subscriptions.member_id = entries.member_id
       join members on members.id = entries.member_id
-    where entries.id = any(${entryIds}::bigint[]) and ${isChannelOn('push')} and not ${isPaused(now)}
+    where entries.id = any(${entryIds}::bigint[]) and ${wantsPush} and not ${isPaused(now)}
     on conflict do nothing
   `.execute(transaction);
   return Number(numAffectedRows ?? 0n);
@@ -76,13 +77,12 @@ export async function readDue(db: Database, claimed: readonly ClaimedDelivery[],
       join members on members.id = push_subscriptions.member_id and members.suspended_at is null
       join notifications as entries on entries.id = claimed.notification_id and entries.member_id = members.id
         and entries.read_at is null
-    where ${isChannelOn('push')} and not ${isPaused(now)}
+    where ${wantsPush} and not ${isPaused(now)}
     order by entries.position desc
   `.execute(db);
   return rows;
 }
 
-/** Deletes deliveries that were sent, or that are not sent. */
 export async function deleteDeliveries(db: Database, deliveries: readonly ClaimedDelivery[]): Promise<void> {
   await sql`
     delete from push_deliveries using unnest(

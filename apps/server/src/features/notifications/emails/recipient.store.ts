@@ -4,7 +4,8 @@ import type { CalendarDay } from '@dubplate/domain/songs/release.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 import type { EmailKind } from '../../../platform/mail.ts';
-import { canReceive, wantsEmails } from '../email-queue.store.ts';
+import { canReceive } from '../email-queue.store.ts';
+import { wantsTopic } from '../topic-settings.store.ts';
 
 /** `today` is the day where the member is. */
 export type Recipient = { email: string; today: CalendarDay; digest: Digest; unsubscribeVersion: number };
@@ -21,7 +22,7 @@ export async function readRecipient(
       coalesce(unsubscribe_version, 1) as "unsubscribeVersion"
     from members left join member_emails on member_id = members.id
     where members.id = ${memberId} and ${canReceive(now)}
-      and ${kind === 'digest' ? sql`digest <> 'off'` : wantsEmails(sql`members.id`, sql`${kind}::text`)}
+      and ${kind === 'digest' ? sql`digest <> 'off'` : wantsTopic('email', { memberId: sql`members.id`, topic: sql`${kind}::text` })}
   `.execute(db);
   return rows[0] ?? null;
 }

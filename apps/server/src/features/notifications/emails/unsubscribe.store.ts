@@ -1,7 +1,7 @@
 import type { Digest } from '@dubplate/domain/notifications/settings.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
-import { wantsEmails } from '../email-queue.store.ts';
+import { wantsTopic } from '../topic-settings.store.ts';
 import { storeChannel, storeWhen } from '../settings.store.ts';
 import type { Unsubscribe } from './unsubscribe-token.ts';
 
@@ -12,7 +12,10 @@ export async function readEmailSetting(
   db: Database,
   { memberId, kind, version }: Unsubscribe,
 ): Promise<EmailSetting | null> {
-  const isOn = kind === 'digest' ? sql`digest <> 'off'` : wantsEmails(sql`members.id`, sql`${kind}::text`);
+  const isOn =
+    kind === 'digest'
+      ? sql`digest <> 'off'`
+      : wantsTopic('email', { memberId: sql`members.id`, topic: sql`${kind}::text` });
   const { rows } = await sql<EmailSetting>`
     select email, digest, ${isOn} as "isOn" from members left join member_emails on member_id = members.id
     where members.id = ${memberId} and coalesce(unsubscribe_version, 1) = ${version}
