@@ -533,6 +533,29 @@ create table release_alerts (
   constraint release_alerts_id_check CHECK (id)
 );
 
+create table release_link_confirmations (
+  song_id uuid not null,
+  member_id uuid not null,
+  confirmed_at timestamptz not null default now(),
+  constraint release_link_confirmations_pkey PRIMARY KEY (song_id, member_id),
+  constraint release_link_confirmations_member_id_fkey FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE,
+  constraint release_link_confirmations_song_id_fkey FOREIGN KEY (song_id) REFERENCES release_links(song_id) ON DELETE CASCADE
+);
+CREATE INDEX release_link_confirmations_member_idx ON release_link_confirmations (member_id);
+
+create table release_links (
+  song_id uuid not null,
+  url text not null,
+  added_by uuid,
+  added_at timestamptz not null default now(),
+  confirmed_at timestamptz,
+  constraint release_links_pkey PRIMARY KEY (song_id),
+  constraint release_links_added_by_fkey FOREIGN KEY (added_by) REFERENCES members(id) ON DELETE SET NULL,
+  constraint release_links_song_id_fkey FOREIGN KEY (song_id) REFERENCES songs(id) ON DELETE CASCADE,
+  constraint release_links_url_check CHECK (url ~~ 'https://%'::text AND char_length(url) <= 2000)
+);
+CREATE INDEX release_links_added_by_idx ON release_links (added_by);
+
 create table report_cases (
   id uuid not null,
   target_kind text not null,
@@ -753,6 +776,7 @@ create table songs (
   uploader_left boolean not null default false,
   identifier_left boolean not null default false,
   edited_at timestamptz,
+  release_precision text not null default 'day'::text,
   constraint songs_pkey PRIMARY KEY (id),
   constraint songs_identified_by_fkey FOREIGN KEY (identified_by) REFERENCES members(id) ON DELETE SET NULL,
   constraint songs_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES songs(id) ON DELETE SET NULL,
@@ -765,6 +789,7 @@ create table songs (
   constraint songs_identity_check CHECK (length(identity) = 32),
   constraint songs_merged_check CHECK (merged_into IS NULL OR is_archived),
   constraint songs_platform_check CHECK (platform = ANY (ARRAY['soundcloud'::text, 'youtube'::text, 'instagram'::text, 'twitter'::text])),
+  constraint songs_release_precision_check CHECK (release_precision = 'day'::text OR release_date IS NOT NULL AND EXTRACT(day FROM release_date + 1) = 1::numeric AND (release_precision = 'month'::text OR release_precision = 'season'::text AND (EXTRACT(month FROM release_date) = ANY (ARRAY[2::numeric, 5::numeric, 8::numeric, 11::numeric])) OR release_precision = 'year'::text AND EXTRACT(month FROM release_date) = 12::numeric)) NOT VALID,
   constraint songs_seconds_check CHECK (seconds >= 0),
   constraint songs_title_check CHECK (char_length(title) >= 1 AND char_length(title) <= 200),
   constraint songs_url_check CHECK (char_length(url) <= 2000),
@@ -794,6 +819,8 @@ CREATE TRIGGER songs_close_case AFTER DELETE ON songs FOR EACH ROW EXECUTE FUNCT
 CREATE TRIGGER songs_copy_to_wanted AFTER UPDATE OF release_date, is_archived ON songs FOR EACH ROW WHEN (old.release_date IS DISTINCT FROM new.release_date OR old.is_archived <> new.is_archived) EXECUTE FUNCTION copy_song_to_wanted();
 CREATE TRIGGER songs_forget_merge AFTER UPDATE OF merged_into ON songs FOR EACH ROW WHEN (old.merged_into IS NOT NULL AND new.merged_into IS DISTINCT FROM old.merged_into) EXECUTE FUNCTION forget_merge();
 CREATE TRIGGER songs_release_date AFTER UPDATE OF release_date ON songs FOR EACH ROW WHEN (old.release_date IS DISTINCT FROM new.release_date) EXECUTE FUNCTION spread_release_date();
+CREATE TRIGGER songs_release_precision_mark BEFORE UPDATE OF release_precision ON songs FOR EACH ROW EXECUTE FUNCTION keep_release_precision('mark');
+CREATE TRIGGER songs_release_precision_reset BEFORE UPDATE OF release_date, release_precision ON songs FOR EACH ROW EXECUTE FUNCTION keep_release_precision('reset');
 CREATE TRIGGER songs_version BEFORE UPDATE ON songs FOR EACH ROW EXECUTE FUNCTION bump_version();
 CREATE TRIGGER songs_who_left BEFORE UPDATE OF uploaded_by, identified_by ON songs FOR EACH ROW EXECUTE FUNCTION mark_who_left();
 
@@ -855,6 +882,7 @@ create function forget_merge() returns trigger language plpgsql;
 create function hide_comment() returns trigger language plpgsql;
 create function hide_request() returns trigger language plpgsql;
 create function hot_score(votes integer, created_at timestamptz) returns double precision language sql immutable;
+create function keep_release_precision() returns trigger language plpgsql;
 create function keep_request_words() returns trigger language plpgsql;
 create function keep_weeks() returns void language plpgsql;
 create function mark_who_left() returns trigger language plpgsql;

@@ -4,10 +4,10 @@ import { waitForStoredApp } from '../support/app.ts';
 import { deliver, openVotedRequest, replaceSubscribe, shownNotifications, tap, test } from '../support/push.ts';
 
 /** A message as the server sends it. */
-const message = (tag: string, title: string, path: string, unread = 1) =>
+const message = (tag: string, title: string, path: string, unread = 1, actions: object[] = []) =>
   JSON.stringify({
     web_push: 8030,
-    notification: { title, body: 'Salt Circuit', navigate: path, tag, lang: 'en' },
+    notification: { title, body: 'Salt Circuit', navigate: path, tag, lang: 'en', actions },
     unread,
   });
 
@@ -100,6 +100,17 @@ test(
   },
 );
 
+/** Records the address of a window that the worker opens, and hides the open ones. */
+async function watchOpenedWindow(worker: Worker): Promise<() => Promise<string | undefined>> {
+  await worker.evaluate(() => {
+    type Clients = { matchAll(): Promise<unknown[]>; openWindow(url: string): Promise<null> };
+    const { clients } = globalThis as unknown as { clients: Clients };
+    clients.matchAll = async () => [];
+    clients.openWindow = async (url) => (Object.assign(globalThis, { openedUrl: url }), null);
+  });
+  return () => worker.evaluate(() => (globalThis as { openedUrl?: string }).openedUrl);
+}
+
 test('a tap opens a window when none is open', { tag: '@chromium' }, async ({ member }) => {
   const { page, context } = await member();
   await context.grantPermissions(['notifications']);
@@ -107,13 +118,21 @@ test('a tap opens a window when none is open', { tag: '@chromium' }, async ({ me
   await deliver(page, message('song', 'Out today: Undertow', '/song/1'));
   await expect.poll(() => shownNotifications(page)).toHaveLength(1);
   const [worker] = context.serviceWorkers() as [Worker];
-  await worker.evaluate(() => {
-    type Clients = { matchAll(): Promise<unknown[]>; openWindow(url: string): Promise<null> };
-    const { clients } = globalThis as unknown as { clients: Clients };
-    clients.matchAll = async () => [];
-    clients.openWindow = async (url) => (Object.assign(globalThis, { openedUrl: url }), null);
-  });
+  const openedUrl = await watchOpenedWindow(worker);
   await tap(worker, 'song');
-  const openedUrl = () => worker.evaluate(() => (globalThis as { openedUrl?: string }).openedUrl);
   await expect.poll(openedUrl).toBe(new URL('/song/1', page.url()).href);
+});
+
+test('the Listen button opens the site where the song is out', { tag: '@chromium' }, async ({ member }) => {
+  const { page, context } = await member();
+  await context.grantPermissions(['notifications']);
+  await waitForStoredApp(page);
+  const navigate = 'https://undertow.bandcamp.example/track/undertow';
+  const actions = [{ action: 'listen', title: 'Listen', navigate }];
+  await deliver(page, message('song', 'Out today: Undertow', '/song/1', 1, actions));
+  await expect.poll(() => shownNotifications(page)).toHaveLength(1);
+  const [worker] = context.serviceWorkers() as [Worker];
+  const openedUrl = await watchOpenedWindow(worker);
+  await tap(worker, 'song', 'listen');
+  await expect.poll(openedUrl).toBe(navigate);
 });

@@ -65,11 +65,14 @@ export async function deliver(page: Page, data: string): Promise<void> {
 }
 
 /** Taps the notification with this tag. Browsers have no command for it, so the worker gets the event of a tap. */
-export const tap = (worker: Worker, tag: string): Promise<void> =>
-  worker.evaluate(async (wanted) => {
-    type Scope = { registration: ServiceWorkerRegistration; dispatchEvent(event: Event): boolean };
-    type TapEvent = new (type: string, options: { notification: Notification }) => Event;
-    const scope = globalThis as unknown as Scope & { NotificationEvent: TapEvent };
-    const [notification] = await scope.registration.getNotifications({ tag: wanted });
-    scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification: notification! }));
-  }, tag);
+export const tap = (worker: Worker, tag: string, button = ''): Promise<void> =>
+  worker.evaluate(
+    async ({ wanted, action }) => {
+      type Scope = { registration: ServiceWorkerRegistration; dispatchEvent(event: Event): boolean };
+      type TapEvent = new (type: string, options: { notification: Notification; action: string }) => Event;
+      const scope = globalThis as unknown as Scope & { NotificationEvent: TapEvent };
+      const [notification] = await scope.registration.getNotifications({ tag: wanted });
+      scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification: notification!, action }));
+    },
+    { wanted: tag, action: button },
+  );

@@ -9,6 +9,7 @@ import { createFavorites as insertFavorites } from '../../tools/fixtures/votes-a
 import { createSong } from './create-song.ts';
 import { chooseOption, createRequests, postComment, postRequest, watchTrackId } from './requests.ts';
 import { inboxScreens } from './inbox.ts';
+import { releaseScreens } from './release-screens.ts';
 import { csvFile, longFile } from './song-files.ts';
 import { addSong, call, createFavorites, dayFromNow, stopImport } from './songs.ts';
 import { trackIdScreens, type Screen } from './track-id-screens.ts';
@@ -399,6 +400,8 @@ export const screens: Screen[] = [
   }),
   ...trackIdScreens,
   ...inboxScreens,
+  ...releaseScreens,
+  asMember('notification settings', '/profile/notifications'),
   asMember('track id, nothing found', '/id-help?tab=community&q=nobody+asked', async (page) => {
     await page.getByText('No requests found').waitFor();
   }),

@@ -23,7 +23,7 @@ export type TestSubscription = {
 };
 type Payload = {
   web_push: number;
-  notification: { title: string; body: string; navigate: string; tag: string; lang: string };
+  notification: { title: string; body: string; navigate: string; tag: string; lang: string; actions?: object[] };
   unread: number;
 };
 

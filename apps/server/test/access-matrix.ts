@@ -93,12 +93,16 @@ const accessMatrix = {
   // Each role edits a pending song of its own, and removes a link of its own.
   'songs.edit': 'ss ++ ++++++ +',
   'songs.removeLink': 'ss ++ ++++++ +',
+  'songs.markOut': 'ss ++ ++++++ +',
+  'songs.confirmOut': 'ss ++ ++++++ +',
+  'songs.removeOut': 'ss ++ ++++++ +',
 
   'discover.read': 'ss ++ ++++++ +',
   'artists.read': 'ss ++ ++++++ +',
   'artists.follow': 'ss ++ ++++++ +',
 
   'favorites.list': 'ss ++ ++++++ +',
+  'favorites.released': 'ss ++ ++++++ +',
   'favorites.set': 'ss u+ uuuuuu u',
   'favorites.save': 'ss ++ ++++++ +',
   'favorites.saved': 'ss ++ ++++++ +',

@@ -177,6 +177,14 @@ async function newOwnSong({ caller }: Fixtures) {
   return { id: song.id, edition: ownEdition, song: { title: newName(), artists: ['Velka'] } };
 }
 
+/** A song whose release link this member added. */
+async function newReleased(fixtures: Fixtures, { id }: SignedInMember) {
+  const songId = await newSong(fixtures);
+  const link = { song_id: songId, url: 'https://example.com/out', added_by: id };
+  await fixtures.app.db.insertInto('release_links').values(link).execute();
+  return songId;
+}
+
 const newLink = () => `https://soundcloud.com/velka/${randomUUID()}`;
 
 async function newOwnLink(fixtures: Fixtures) {
@@ -254,11 +262,15 @@ export const validInputs: Record<ListedProcedure, MakeInput> = {
   'songs.choose': async (f) => ({ id: await newSong(f), link: newLink() }),
   'songs.edit': newOwnSong,
   'songs.removeLink': async (f) => ({ linkId: await newOwnLink(f) }),
+  'songs.markOut': async (f) => ({ id: await newSong(f), url: 'https://example.com/out' }),
+  'songs.confirmOut': async (f) => ({ id: await newReleased(f, await newMember(f)) }),
+  'songs.removeOut': async (f) => ({ id: await newReleased(f, f.caller) }),
 
   'discover.read': () => ({ today: today() }),
   'artists.read': () => ({ name: 'Velka', today: today() }),
   'artists.follow': () => ({ name: 'Velka', following: true }),
   'favorites.list': () => ({ filter: 'all', today: today() }),
+  'favorites.released': () => ({ today: today() }),
   'favorites.set': async (f) => ({ songId: await newSong(f), favorited: true }),
   'favorites.save': async (f) => ({ songId: await newSong(f), saved: true }),
   'favorites.saved': () => undefined,

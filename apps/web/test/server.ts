@@ -29,6 +29,7 @@ const statuses: Record<string, number> = { BAD_REQUEST: 400, INTERNAL_SERVER_ERR
 const emptyDiscover = { wanted: [], hotRequests: [], outThisWeek: [], justIn: [], solved: [] };
 const startReplies = () =>
   new Map<string, Reply>([
+    ['favorites.released', { kind: 'data', of: () => ({ songs: [], nextCursor: null }) }],
     ['discover.read', { kind: 'data', of: () => emptyDiscover }],
     ['invites.welcome', { kind: 'data', of: () => null }],
     ['notifications.unread', { kind: 'data', of: () => 0 }],

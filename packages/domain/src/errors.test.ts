@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isAboutInvite, isRefusal, loginFailed, networkError, refusals } from './errors.ts';
+import { isAboutInvite, isRefusal, loginFailed, refusals } from './errors.ts';
+import { networkError } from './network-error.ts';
 
 test('the refusals have the texts of the spec', () => {
   expect(refusals).toMatchObject({

@@ -81,8 +81,6 @@ export type Refusal = keyof typeof refusals;
 /** True if the member needs another invite code. */
 export const isAboutInvite = (refusal: string): boolean => refusal.startsWith('invite-');
 
-export const networkError = 'Network error. Please check your connection.';
-
 /** The spec's fallback for failed sign-ins. */
 export const loginFailed = (message: string): string => `Login failed: ${message}`;
 

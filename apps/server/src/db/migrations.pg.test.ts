@@ -26,6 +26,7 @@ test('three processes that migrate one empty database at once all succeed, and e
     where table_schema = 'public' order by 1`.execute(db);
   const accounts = ['accounts', 'admins', 'invite_songs', 'invites', 'members', 'sessions', 'verifications'];
   const songs = ['favorites', 'saved_hearts', 'song_links', 'song_words', 'songs', 'wanted_songs'];
+  const releases = ['release_link_confirmations', 'release_links'];
   const requests = ['clips', 'comments', 'request_states', 'request_words', 'requests', 'tallies', 'votes'];
   const moderation = ['audit_entries', 'report_cases', 'reports'];
   const imports = ['import_hearts', 'import_rows', 'imports', 'overview_weeks'];
@@ -42,7 +43,7 @@ test('three processes that migrate one empty database at once all succeed, and e
   const follows = ['artist_follows', 'followed_artists', 'request_follows'];
   const own = ['migrations', 'kysely_migration_lock', 'function_hashes', 'job_workers', 'installation_settings'];
   expect(rows.map((row) => row.name)).toEqual(
-    [accounts, songs, requests, moderation, imports, merges, notifications, emails, push, follows, own]
+    [accounts, songs, releases, requests, moderation, imports, merges, notifications, emails, push, follows, own]
       .flat()
       .toSorted(),
   );

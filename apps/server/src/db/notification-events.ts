@@ -5,10 +5,20 @@ import { sql } from 'kysely';
 import type { Transaction } from './database.ts';
 import { jsonParameter } from './json-parameter.ts';
 
+/** The last days of the spans. The precisions are missing for days: an older build reads days only. */
+type MovedDate = {
+  from: CalendarDay | null;
+  to: CalendarDay | null;
+  fromPrecision?: string;
+  toPrecision?: string;
+  /** The song is out, whatever the day of the member is. */
+  isOut?: true;
+};
+
 /** What happened, and the request, song or report case it is about. `recipients` in the domain says who is notified. */
 export type NewEvent = { actorId: MemberId } & (
   | { kind: 'solved'; subjectId: RequestId }
-  | { kind: 'date'; subjectId: SongId; details: { from: CalendarDay | null; to: CalendarDay | null } }
+  | { kind: 'date'; subjectId: SongId; details: MovedDate }
   | { kind: 'merged'; subjectId: SongId; details: { duplicateId: SongId } }
   | { kind: 'link' | 'verified' | 'edited' | 'taken-down' | 'artist'; subjectId: SongId }
   | { kind: 'report'; subjectId: CaseId; details: { outcome: ReportOutcome } }

@@ -341,6 +341,20 @@ interface ReleaseAlerts {
   sent_through: Timestamp;
 }
 
+interface ReleaseLinkConfirmations {
+  confirmed_at: Generated<Timestamp>;
+  member_id: string;
+  song_id: string;
+}
+
+interface ReleaseLinks {
+  added_at: Generated<Timestamp>;
+  added_by: string | null;
+  confirmed_at: Timestamp | null;
+  song_id: string;
+  url: string;
+}
+
 interface ReportCases {
   id: string;
   report_count: Generated<number>;
@@ -457,6 +471,7 @@ interface Songs {
   platform: string | null;
   popularity: Generated<number>;
   release_date: string | null;
+  release_precision: Generated<string>;
   search_text: string;
   seconds: number | null;
   source_request_id: string | null;
@@ -535,6 +550,8 @@ export interface DB {
   push_deliveries: PushDeliveries;
   push_subscriptions: PushSubscriptions;
   release_alerts: ReleaseAlerts;
+  release_link_confirmations: ReleaseLinkConfirmations;
+  release_links: ReleaseLinks;
   report_cases: ReportCases;
   reports: Reports;
   request_follows: RequestFollows;

@@ -1,4 +1,5 @@
 import type { MemberId } from '@dubplate/domain/ids.ts';
+import type { ReleasePrecision } from '@dubplate/domain/songs/release-date.ts';
 import type { SongRow } from '@dubplate/domain/songs/song.ts';
 import { sql, type ExpressionBuilder } from 'kysely';
 import type { DB } from './tables.ts';
@@ -10,6 +11,7 @@ export const rowColumns = [
   'songs.artists',
   'songs.cover',
   'songs.release_date as releaseDate',
+  sql<ReleasePrecision>`songs.release_precision`.as('releasePrecision'),
 ] as const;
 
 /** Whether the song is a favorite of the member, and whether its heart is saved until the member's first upload. */
@@ -56,6 +58,7 @@ export const moderatedColumns = [
   'seconds',
   'video_index',
   'release_date',
+  'release_precision',
   'verification_status',
   'is_archived',
   'merged_into',

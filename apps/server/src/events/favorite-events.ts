@@ -9,7 +9,13 @@ import type { Services } from '../platform/trpc.ts';
 import { announceMember } from './member-events.ts';
 
 /** The title of an archived song stays private, also in the event of a removed favorite. */
-const archivedSong = { title: '', artists: [], releaseDate: null, clipRequestId: null };
+const archivedSong = {
+  title: '',
+  artists: [] as string[],
+  releaseDate: null,
+  releasePrecision: 'day',
+  clipRequestId: null,
+} as const;
 
 /** One statement keeps state and version consistent. In the order of the ids; a merged song is read as its target. */
 async function readFavoriteChanges(

@@ -1,4 +1,4 @@
-import { networkError } from '@dubplate/domain/errors.ts';
+import { networkError } from '@dubplate/domain/network-error.ts';
 import { Upload } from 'lucide-react';
 import { receiveFavorite } from '../data/songs.ts';
 import { pushOffer } from '../platform/offers.ts';

@@ -1,4 +1,4 @@
-import { networkError } from '@dubplate/domain/errors.ts';
+import { networkError } from '@dubplate/domain/network-error.ts';
 import type { Song } from '@dubplate/domain/songs/song.ts';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { networkError } from '@dubplate/domain/errors.ts';
+import { networkError } from '@dubplate/domain/network-error.ts';
 import { useDeferredValue, useState } from 'react';
 import { Navigate, Outlet, useLocation, type Location } from 'react-router';
 import { rememberReturnPath, returnPath } from '../platform/return-path.ts';

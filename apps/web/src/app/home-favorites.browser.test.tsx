@@ -1,3 +1,4 @@
+import type { ReleasedFavorite } from '@dubplate/domain/favorites/favorite.ts';
 import { addDays, calendarDayOf, formatShortRelease } from '@dubplate/domain/songs/release.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -168,7 +169,7 @@ describe('a release day', () => {
     favoritedAt,
     hasLink,
   });
-  const listed = (...songs: ReturnType<typeof released>[]) =>
+  const listed = (...songs: ReleasedFavorite[]) =>
     server.answer('favorites.list', { ...emptyFavorites, songs, releasedToday: songs });
   beforeEach(() => localStorage.clear());
 
@@ -192,7 +193,36 @@ describe('a release day', () => {
     await renderApp('/', { member });
     const card = page.getByRole('region', { name: 'Out today' });
     await expect.element(card.getByRole('link', { name: 'Listen, Salt Circuit' })).toBeVisible();
-    await expect.element(card.getByRole('link', { name: "It's out, Pylon" })).toBeVisible();
+    await expect.element(card.getByRole('button', { name: "It's out, Pylon" })).toBeVisible();
+  });
+
+  test('of one favorite without a link asks for it, and the added link replaces the question', async () => {
+    const pylon = released('Pylon', false);
+    listed(pylon);
+    server.answer('songs.read', createSong({ ...pylon, releaseLink: null }));
+    await renderApp('/', { member });
+    const card = page.getByRole('region', { name: 'Out today' });
+    await expect.element(card.getByText('No link yet. Found it?')).toBeVisible();
+    await card.getByRole('button', { name: "It's out, Pylon" }).click();
+    const sheet = page.getByRole('dialog', { name: "It's out" });
+    await sheet.getByRole('button', { name: 'Add the link' }).click();
+    await expect.element(sheet.getByText('Paste where people can hear it')).toBeVisible();
+    await sheet.getByLabelText('Where can people hear it?*').fill('pylonrec.bandcamp.com/track/pylon');
+    await expect.element(sheet.getByText('pylonrec.bandcamp.com', { exact: true })).toBeVisible();
+    const url = 'https://pylonrec.bandcamp.com/track/pylon';
+    const added = { addedBy: 'mara', addedAt: favoritedAt, confirmed: false, confirmations: 0 };
+    const releaseLink = { url, ...added, mayConfirm: false, mayRemove: true };
+    server.answer('songs.markOut', createSong({ ...pylon, releaseLink }));
+    listed({ ...pylon, releaseUrl: url });
+    await sheet.getByRole('button', { name: 'Add the link' }).click();
+    const done = page.getByRole('alertdialog', { name: "It's out" });
+    await expect.element(done.getByText(/the song moves to Released/)).toBeVisible();
+    expect(server.inputs('songs.markOut')).toEqual([{ id: pylon.id, url: 'pylonrec.bandcamp.com/track/pylon' }]);
+    await done.getByRole('button', { name: 'Back to Home' }).click();
+    const listen = card.getByRole('link', { name: 'Listen, Pylon' });
+    await expect.element(listen).toHaveAttribute('href', url);
+    await expect.element(listen).toHaveAttribute('rel', 'noopener noreferrer nofollow');
+    await expect.element(listen).toHaveAttribute('target', '_blank');
   });
 
   test('of a favorite that was removed meanwhile shows no card', async () => {
@@ -207,5 +237,62 @@ describe('a release day', () => {
     });
     await expect.element(card.getByText('Removed')).not.toBeInTheDocument();
     await expect.element(card.getByText('Kept')).toBeVisible();
+  });
+});
+
+describe('the shelf of released favorites', () => {
+  const member = { favoriteCount: 3 };
+  const favoritedAt = new Date(Date.now() - 9 * 86_400_000).toISOString();
+  const out = (title: string, daysAgo: number, more = {}) => ({
+    ...createSong({ title, favorited: true, releaseDate: addDays(today, -daysAgo) }),
+    favoritedAt,
+    hasLink: false,
+    releaseUrl: null,
+    ...more,
+  });
+  const shelf = page.getByRole('region', { name: 'Released' });
+  const kept = createSong({ title: 'Glasshouse', favorited: true });
+
+  test('is under the favorites, the newest first, with a link or the way to add one', async () => {
+    server.answer('favorites.list', { ...emptyFavorites, songs: [kept] });
+    const songs = [
+      out('Salt Circuit', 1, { releaseUrl: 'https://example.com/salt' }),
+      out('Harbour Static', 2, { hasLink: true }),
+      out('Pylon', 3),
+    ];
+    server.answer('favorites.released', { songs, nextCursor: null });
+    await renderApp('/', { member });
+    await expect.element(shelf.getByRole('link', { name: /^Salt Circuit/ })).toBeVisible();
+    const listen = shelf.getByRole('link', { name: 'Listen, Salt Circuit' });
+    await expect.element(listen).toHaveAttribute('href', 'https://example.com/salt');
+    await expect.element(shelf.getByRole('link', { name: 'Listen, Harbour Static' })).toBeVisible();
+    await expect.element(shelf.getByRole('button', { name: "It's out, Pylon" })).toBeVisible();
+    const texts = shelf
+      .getByRole('listitem')
+      .elements()
+      .map((item) => item.textContent);
+    expect(texts).toEqual(songs.map(({ title }) => expect.stringMatching(`^${title}`)));
+    expect(server.inputs('favorites.released')).toEqual([{ today }]);
+  });
+
+  test('shows all after a tap, page by page', async () => {
+    server.answer('favorites.list', { ...emptyFavorites, songs: [kept] });
+    const cursor = { day: addDays(today, -1), position: 4 };
+    server.answer('favorites.released', ({ cursor: given }) =>
+      given ? { songs: [out('Older', 9)], nextCursor: null } : { songs: [out('Newer', 1)], nextCursor: cursor },
+    );
+    await renderApp('/', { member });
+    await shelf.getByRole('button', { name: 'See all' }).click();
+    await shelf.getByRole('button', { name: 'Show more' }).click();
+    await expect.element(shelf.getByRole('link', { name: /^Older/ })).toBeVisible();
+    expect(server.inputs('favorites.released')).toEqual([{ today }, { today, cursor }]);
+  });
+
+  test('is hidden without released favorites, and in a release view', async () => {
+    server.answer('favorites.list', { ...emptyFavorites, songs: [kept] });
+    await renderApp('/', { member });
+    await expect.element(link(/^Glasshouse/)).toBeVisible();
+    await expect.poll(() => server.inputs('favorites.released').length).toBe(1);
+    await expect.element(shelf).not.toBeInTheDocument();
   });
 });

@@ -3,14 +3,17 @@ import type { CalendarDay, ReleaseFilter } from '@dubplate/domain/songs/release.
 import type { ReactNode } from 'react';
 import { FavoritesList } from '../features/favorites/favorites-list.tsx';
 import { isDismissed } from '../features/favorites/dismissed-releases.ts';
+import { currentMember } from '../platform/session.ts';
 import { TextLink } from '../ui/controls/text-link.tsx';
-import { loadOnce, useLazy } from '../ui/hooks/lazy.tsx';
+import { loadOnce, OnDemand, useLazy } from '../ui/hooks/lazy.tsx';
+import { useLater } from '../ui/hooks/use-later.ts';
 import { LoadFailed } from '../ui/lists/paged.tsx';
 import { TileSkeleton } from '../ui/lists/tile-skeleton.tsx';
 import { useTileActions } from './use-tile-actions.tsx';
 
 const loadDiscover = loadOnce(async () => (await import('./discover-body.tsx')).DiscoverBody);
 const loadEmptyHome = loadOnce(async () => (await import('./discover-body.tsx')).EmptyHome);
+const loadReleased = loadOnce(async () => (await import('./home-released.tsx')).HomeReleased);
 /** Most days no favorite comes out. */
 const loadReleases = loadOnce(async () => (await import('../features/favorites/release-card.tsx')).ReleaseCard);
 
@@ -19,14 +22,25 @@ type HomeFavoritesProps = { filter: ReleaseFilter; today: CalendarDay; isDiscove
 /** Favorites, or Discover: while the member has no favorites, and after a tap on its link or into the search box. */
 export function HomeFavorites({ filter, today, isDiscovering, emptyAction }: HomeFavoritesProps) {
   const actions = useTileActions('Your Favorites');
+  // Below the list, so it is no part of the first load. The card above the list needs it at once.
+  const isLater = useLater(1_500);
   return (
     <FavoritesList filter={filter} today={today} emptyAction={emptyAction} actions={actions}>
-      {({ list, hasNone, isLoaded, releasedToday }) => {
+      {({ list, hasNone, isLoaded, isWhole, releasedToday }) => {
+        const released = filter === 'all' && (
+          <OnDemand
+            load={loadReleased}
+            wanted={isLoaded && (isLater || releasedToday.length > 0) && currentMember()?.favoriteCount !== 0}
+            onFailure={() => {}}
+            props={{ today, isWhole }}
+          />
+        );
         if (filter === 'all' && hasNone) {
           return (
             <>
               <h2 className="sr-only">Your Favorites</h2>
               <LazyEmptyHome action={emptyAction}>
+                {released}
                 <Discover today={today} isNew />
               </LazyEmptyHome>
             </>
@@ -50,6 +64,7 @@ export function HomeFavorites({ filter, today, isDiscovering, emptyAction }: Hom
               Your Favorites
             </ListTitle>
             {list}
+            {released}
           </WithReleases>
         );
       }}

@@ -1,7 +1,7 @@
 import { Navigate, Route, Routes } from 'react-router';
 import { OnDemand } from '../ui/hooks/lazy.tsx';
 import { toast } from '../ui/overlays/toast.tsx';
-import { networkError } from '@dubplate/domain/errors.ts';
+import { networkError } from '@dubplate/domain/network-error.ts';
 import { useSession } from '../platform/session.ts';
 import { loadInbox } from './inbox-bell.tsx';
 import {

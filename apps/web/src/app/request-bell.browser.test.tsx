@@ -12,7 +12,7 @@ async function open(values: Parameters<typeof createRequestDetail>[0]) {
   server.answer('requests.read', request);
   server.answer('requests.states', []);
   server.answer('comments.list', { comments: [], nextCursor: null });
-  server.answer('requests.follow', (input) => input);
+  server.answer('requests.follow', ({ id, following }) => ({ id, following: following === true }));
   server.answer('comments.add', ({ id, text }) =>
     createComment({ id, text, requestId: request.id, username: 'nightowl' }),
   );

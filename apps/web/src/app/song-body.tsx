@@ -1,10 +1,12 @@
 import type { Song } from '@dubplate/domain/songs/song.ts';
 import { SongPlayer } from '../features/players/song-player.tsx';
 import { ReportButton } from '../features/reports/report-button.tsx';
+import { ReleasePart } from '../features/songs/release-link.tsx';
 import { TrackInfo } from '../features/songs/track-info.tsx';
 import { currentMember } from '../platform/session.ts';
 import { OnDemand } from '../ui/hooks/lazy.tsx';
 import { EditOwnSong } from './edit-own-song.tsx';
+import { MarkOut } from './mark-out.tsx';
 import { factsColumn } from './song-layout.tsx';
 
 const loadClipPlayer = () => import('../features/clips/play/clip-player.tsx').then((module) => module.ClipPlayer);
@@ -19,6 +21,8 @@ export function SongBody({ song, onPlaying }: SongBodyProps) {
       <SongMedia song={song} autoplay onPlaying={onPlaying} />
       <div className={`mt-5 desk-xl:mt-0 ${factsColumn}`}>
         <TrackInfo song={song} links={<SongLinks song={song} />} />
+        <ReleasePart song={song} />
+        <MarkOut />
         <EditOwnSong song={song} />
         {song.uploadedBy !== currentMember()?.username && (
           <ReportButton kind="song" id={song.id} className="-mx-4 mt-2" />

@@ -1,4 +1,4 @@
-import { networkError } from '@dubplate/domain/errors.ts';
+import { networkError } from '@dubplate/domain/network-error.ts';
 import type { ReactNode } from 'react';
 import { Plate } from '../ui/brand/plate.tsx';
 import { Key } from '../ui/controls/key.tsx';

@@ -9,8 +9,8 @@ import { keys, queries } from '../platform/queries.ts';
 /** Requests whose bell the member tapped in this tab. A comment does not change that choice. */
 const chosen = memberScoped(() => new Set<string>());
 
-/** Sets the bell of a request. */
-export async function followRequest(id: string, following: boolean): Promise<void> {
+/** Sets the bell of a request. Null: as if the member had never tapped it. */
+export async function followRequest(id: string, following: boolean | null): Promise<void> {
   const answer = await api.requests.follow.mutate({ id, following });
   chosen().add(id);
   showFollowing(id, answer.following);

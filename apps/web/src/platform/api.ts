@@ -1,5 +1,6 @@
 import { memberHeader } from '@dubplate/domain/actor.ts';
-import { isRefusal, networkError, type Refusal } from '@dubplate/domain/errors.ts';
+import type { Refusal } from '@dubplate/domain/errors.ts';
+import { networkError } from '@dubplate/domain/network-error.ts';
 import type { ClientRouter } from '@dubplate/server/client-router';
 import { createTRPCClient, httpBatchLink, TRPCClientError, type TRPCLink } from '@trpc/client';
 import { buildId } from './build-id.ts';
@@ -74,6 +75,7 @@ export function failureOf(error: unknown): Failure {
   const message = error instanceof Error ? error.message : String(error);
   const data = error instanceof TRPCClientError ? (error as TRPCClientError<ClientRouter>).data : null;
   if (!data) return { reason: 'network', message, text: networkError };
-  const reason = isRefusal(data.reason) ? data.reason : 'unexpected';
+  // The list of all reasons would be a large part of Home. A reason of a newer build is as good as an unexpected one.
+  const reason = (data.reason ?? 'unexpected') as Refusal;
   return { reason, message, text: message, code: data.code, about: data.about };
 }

@@ -32,6 +32,7 @@ export type RequestsPage = Awaited<ReturnType<typeof api.requests.list.query>>;
 /** The query keys. */
 export const keys = {
   favorites: (filter?: string, today?: string) => ['favorites', filter, today].filter(Boolean),
+  released: (today?: string) => ['released', today].filter(Boolean),
   savedHearts: () => ['saved-hearts'],
   discover: (today?: string) => ['discover', today].filter(Boolean),
   artist: (name?: string, today?: string) => ['artist', name, today].filter((part) => part !== undefined),

@@ -47,11 +47,13 @@ async function setBadge(unread: number | undefined): Promise<void> {
   await navigator.setAppBadge?.(unread).catch(() => {});
 }
 
-/** Follows the link in an open window, or opens one. */
+/** Follows the link in an open window, or opens one. A button may lead to another site, in a window of its own. */
 export async function openPush({ notification, action }: NotificationEvent): Promise<void> {
   notification.close();
   const { navigate, actions } = (notification.data ?? {}) as Shown;
-  const url = ownUrl(actions?.find((each) => each.action === action)?.navigate ?? navigate);
+  const pressed = actions?.find((each) => each.action === action)?.navigate;
+  if (isOtherSite(pressed)) return void (await self.clients.openWindow(pressed));
+  const url = ownUrl(pressed ?? navigate);
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const open = windows.find(({ focused }) => focused) ?? windows[0];
   if (!open) return void (await self.clients.openWindow(url));
@@ -59,6 +61,9 @@ export async function openPush({ notification, action }: NotificationEvent): Pro
   if (await isFollowed(open, url)) return;
   await open.navigate(url).catch(() => self.clients.openWindow(url));
 }
+
+const isOtherSite = (address: string | undefined): address is string =>
+  address !== undefined && address.startsWith('https://') && new URL(address).origin !== self.location.origin;
 
 /** A link to another site opens the inbox. */
 function ownUrl(address: string | undefined): string {

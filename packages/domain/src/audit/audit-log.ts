@@ -3,6 +3,8 @@ import { permissionNames } from '../admins/admin.ts';
 import type { AdminPermission } from '../actor.ts';
 import { reportReasons, type ReportReason } from '../reports/report.ts';
 import { deletedMember } from '../members/names.ts';
+import { parseRelease } from '../songs/release-span.ts';
+import { formatNamedRelease } from '../songs/release-texts.ts';
 import { auditActs, type AuditAct, type AuditDetails, type AuditTarget } from './audit.ts';
 
 /** The filters of the audit log, with the acts each one shows. */
@@ -141,6 +143,9 @@ function format(field: string, value: AuditDetails[string]): string {
   if (value === null || value === '') return field === 'releaseDate' ? 'Unreleased' : 'none';
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   if (field === 'expiresAt') return String(value).slice(0, 10);
+  // A day is shown as it is written.
+  const release = field === 'releaseDate' ? parseRelease(String(value)) : null;
+  if (release && release.precision !== 'day') return formatNamedRelease(release, release.day);
   if (!Array.isArray(value)) return String(value);
   return (field === 'reasons' ? value.map(nameReason) : value).join(', ');
 }

@@ -21,6 +21,7 @@ export type CatalogSong = Pick<
   | 'artists'
   | 'cover'
   | 'releaseDate'
+  | 'releasePrecision'
   | 'favoriteCount'
   | 'verificationStatus'
   | 'isArchived'

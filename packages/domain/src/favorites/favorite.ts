@@ -12,8 +12,13 @@ export type FavoriteState = { id: string; favorited: boolean; saved?: boolean; s
 /** What adding or removing a favorite returns. */
 export type FavoriteChange = { favorite: FavoriteState; song: SongState };
 
-/** A favorite that comes out today. */
-export type ReleasedFavorite = SongRow & { favoritedAt: string; hasLink: boolean };
+/** A favorite that is out. `hasLink`: its page has a player. */
+export type ReleasedFavorite = SongRow & {
+  favoritedAt: string;
+  hasLink: boolean;
+  /** Where it can be heard. Older builds send none. */
+  releaseUrl?: string | null | undefined;
+};
 
 export type FavoritesPage = {
   songs: SongRow[];
@@ -22,6 +27,15 @@ export type FavoritesPage = {
   /** Only on the first page of all favorites, if there are any. */
   releasedToday?: ReleasedFavorite[];
 };
+
+/** Favorites whose exact day is before today, the newest first. The cursor has the last one of the page. */
+export type ReleasedPage = {
+  songs: ReleasedFavorite[];
+  nextCursor: { day: CalendarDay; position: number } | null;
+};
+
+/** A shelf of tiles, then pages of a grid. */
+export const releasedPageSize = (cursor: unknown): number => (cursor === undefined ? 12 : 48);
 
 /** Releases of one day above the favorites. */
 export const releasedTodayLimit = 10;
@@ -50,6 +64,11 @@ export const listFavoritesSchema = z.object({
    * number.
    */
   cursorDay: z.optional(day),
+});
+
+export const listReleasedSchema = z.object({
+  today: day,
+  cursor: z.optional(z.object({ day, position: z.int() })),
 });
 
 /** Carries the desired state instead of a toggle, so a repeated or concurrent call is idempotent. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { addSongSchema, songMessages, type NewSong } from '../songs/song.schema.ts';
 import { detectPlatform, linkProblems, platforms, songAddressIn, type Platform } from '../songs/song-link.ts';
-import { readDay } from './read-day.ts';
+import { readRelease } from './read-day.ts';
 
 /** Above every limit of the add form, so that the form reports the problem; low enough to bound the size of a row. */
 export const textMaxLength = 1_000;
@@ -54,18 +54,18 @@ const form = addSongSchema(() => '0000-01-01');
 
 /** Validates a row with the rules and texts of the add form. Returns the song, or all problems of the row. */
 export function readImportedSong(row: ImportRow, now: Date): { song: ImportedSong } | { problem: string } {
-  const day = readDay(row.releaseDate ?? '');
+  const release = readRelease(row.releaseDate ?? '');
   const read = form.safeParse({
     title: row.title ?? '',
     artists: row.artists ?? [],
     link: row.link ?? '',
     timestamp: row.timestamp ?? '',
     videoIndex: row.videoIndex ?? '',
-    releaseDate: day ?? '',
+    releaseDate: release ?? '',
   });
   const problems = new Set(read.success ? [] : read.error.issues.map(({ message }) => rowMessage(message)));
   if (isOfAnotherPlatform(row)) problems.add(linkProblems['not-accepted']);
-  if (day === undefined) problems.add(rowMessages.releaseDate);
+  if (release === undefined) problems.add(rowMessages.releaseDate);
   if (!read.success || problems.size > 0) return { problem: [...problems].join(' · ') };
   const uploadedAt = readMoment(row.uploadedAt, now);
   return {

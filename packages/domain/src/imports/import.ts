@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { ReleasePrecision } from '../songs/release-date.ts';
 import type { CalendarDay } from '../songs/release.ts';
 import type { Platform } from '../songs/song-link.ts';
 import { cleanText } from '../visible-text.ts';
@@ -79,6 +80,7 @@ export type CheckedRow = {
   artists: string[];
   platform: Platform | null;
   releaseDate: CalendarDay | null;
+  releasePrecision?: ReleasePrecision | undefined;
   /** The values from the file, even if they were refused. */
   link: string | null;
   writtenDate: string | null;

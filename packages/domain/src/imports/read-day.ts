@@ -1,3 +1,4 @@
+import { parseRelease, writeRelease } from '../songs/release-span.ts';
 import { isCalendarDay, type CalendarDay } from '../songs/release.ts';
 
 const months = 'january february march april may june july august september october november december'.split(' ');
@@ -34,6 +35,37 @@ export function readDay(text: string): CalendarDay | null | undefined {
     return isCalendarDay(written) ? written : undefined;
   }
   return undefined;
+}
+
+/** A month, a season or a year, with the name before or after it. */
+const spanFormats = [
+  /^(?<year>\d{4})(?:[-/.\s]+(?<part>\d{1,2}|\p{L}{3,9}\.?))?$/u,
+  /^(?<part>\p{L}{3,9})\.?,?\s+(?<year>\d{4})$/u,
+];
+
+/**
+ * Reads a day as `readDay` does, or '2027-03', 'March 2027', 'Autumn 2027' or '2027'. Returns the text that the add
+ * form accepts.
+ */
+export function readRelease(text: string): string | null | undefined {
+  const day = readDay(text);
+  if (day !== undefined) return day;
+  for (const pattern of spanFormats) {
+    const { year, part } = pattern.exec(text.trim())?.groups ?? {};
+    if (year === undefined) continue;
+    const release = parseRelease(
+      part === undefined ? year : `${year}-${readPart(part.toLowerCase().replace('.', ''))}`,
+    );
+    if (release) return writeRelease(release);
+  }
+  return undefined;
+}
+
+/** A month as two digits, or the name of a season. */
+function readPart(part: string): string {
+  if (part === 'fall') return 'autumn';
+  const month = String(readMonth(part)).padStart(2, '0');
+  return month === '00' ? part : month;
 }
 
 function readMonth(text: string): number | string {

@@ -1,5 +1,6 @@
+import type { ReleasePrecision } from '../songs/release-date.ts';
+import { formatNamedRelease } from '../songs/release-texts.ts';
 import type { CalendarDay } from '../songs/release.ts';
-import { isSameYear, wordsOf } from '../songs/release.ts';
 import type { Notification } from './notification.ts';
 
 /** What happened, and which song or request it is about. The inbox, push and email show the same texts. */
@@ -19,18 +20,21 @@ function commentText({ username, others, text, request }: Of<'comment'>): Notifi
   return { title: `${username} and ${others} ${others === 1 ? 'other' : 'others'} commented`, detail: request.title };
 }
 
-/** 'Nov 20', with the year if it is another one. */
-export function formatDay(day: CalendarDay, today: CalendarDay): string {
-  const { shortMonth, date, year } = wordsOf(day);
-  return isSameYear(day, today) ? `${shortMonth} ${date}` : `${shortMonth} ${date}, ${year}`;
+export const formatDay = (day: CalendarDay, today: CalendarDay, precision: ReleasePrecision = 'day'): string =>
+  formatNamedRelease({ day, precision }, today);
+
+/** The dates of a song that moved: 'Nov 20' and 'Autumn 2027'. Null for a song that had or has no date. */
+export function formatMoved(entry: Of<'date'>, today: CalendarDay): { from: string | null; to: string | null } {
+  const { from, to, fromPrecision, toPrecision } = entry;
+  return { from: from && formatDay(from, today, fromPrecision), to: to && formatDay(to, today, toPrecision) };
 }
 
-function dateText({ song, from, to }: Of<'date'>, today: CalendarDay): NotificationText {
-  if (to === null) {
-    return { title: `${song.title} has no date now`, detail: from ? `It was ${formatDay(from, today)}` : '' };
-  }
-  if (from === null) return { title: `${song.title} has a date`, detail: formatDay(to, today) };
-  return { title: `${song.title} moved`, detail: `${formatDay(from, today)} → ${formatDay(to, today)}` };
+function dateText(entry: Of<'date'>, today: CalendarDay): NotificationText {
+  const { title } = entry.song;
+  const { from, to } = formatMoved(entry, today);
+  if (to === null) return { title: `${title} has no date now`, detail: from ? `It was ${from}` : '' };
+  if (from === null) return { title: `${title} has a date`, detail: to };
+  return { title: `${title} moved`, detail: `${from} → ${to}` };
 }
 
 function outText({ songs, count, day }: Of<'out'>, today: CalendarDay): NotificationText {

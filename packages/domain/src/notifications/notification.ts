@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { ReportOutcome, ReportTarget } from '../reports/report.ts';
 import type { SolvedSong } from '../requests/request.ts';
+import type { ReleasePrecision } from '../songs/release-date.ts';
 import type { CalendarDay } from '../songs/release.ts';
 
 /** Entries are deleted after this time. */
@@ -13,6 +14,9 @@ export const namedSongsLimit = 3;
 
 /** Why a member was notified that a request is solved. */
 export type SolvedReason = 'asked' | 'voted' | 'commented' | 'followed';
+
+/** `releaseUrl`: where it can be heard, once the link is confirmed. Older builds send none. */
+export type OutSong = SolvedSong & { releaseUrl?: string | null | undefined };
 
 type Content =
   | {
@@ -31,9 +35,18 @@ type Content =
       others: number;
       text: string;
     }
-  | { kind: 'date'; song: SolvedSong; from: CalendarDay | null; to: CalendarDay | null }
+  | {
+      kind: 'date';
+      song: SolvedSong;
+      /** The last days of the spans. Older tabs print them as days. */
+      from: CalendarDay | null;
+      to: CalendarDay | null;
+      /** Missing for a day. */
+      fromPrecision?: ReleasePrecision | undefined;
+      toPrecision?: ReleasePrecision | undefined;
+    }
   /** `songs` has at most `namedSongsLimit` of the `count` songs. */
-  | { kind: 'out'; day: CalendarDay; songs: SolvedSong[]; count: number }
+  | { kind: 'out'; day: CalendarDay; songs: OutSong[]; count: number }
   | { kind: 'merged' | 'link' | 'verified' | 'edited' | 'taken-down'; song: SolvedSong }
   | { kind: 'artist'; artist: string; song: SolvedSong }
   | { kind: 'report'; target: ReportTarget; outcome: ReportOutcome };

@@ -27,7 +27,15 @@ export type PushDevice = {
  */
 export type PushPayload = {
   web_push: 8030;
-  notification: { title: string; body: string; navigate: string; tag: string; lang: 'en' };
+  notification: {
+    title: string;
+    body: string;
+    navigate: string;
+    tag: string;
+    lang: 'en';
+    /** Buttons. `navigate` may lead to another site. */
+    actions?: { action: string; title: string; navigate: string }[];
+  };
   /** For the badge of the app. Stops at `unreadLimit`. */
   unread: number;
 };
@@ -43,4 +51,14 @@ export function pushText(entries: readonly Notification[], today: CalendarDay): 
   if (entries.length === 1) return { title: shorten(first.title), body: shorten(first.detail) };
   const others = entries.length - 1;
   return { title: `${entries.length} new in your inbox`, body: `${shorten(first.title)} and ${others} more` };
+}
+
+/** A longer address would not fit into a message. */
+const longestAddress = 1_000;
+
+/** Where the one song of an entry can be heard. Null without a confirmed link. */
+export function listenUrlOf(entry: Notification): string | null {
+  if (entry.kind !== 'out' || entry.count !== 1) return null;
+  const url = entry.songs[0]?.releaseUrl;
+  return url && url.length <= longestAddress ? url : null;
 }

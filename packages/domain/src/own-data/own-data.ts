@@ -14,6 +14,8 @@ export const ownDataSections = [
   'songsAdded',
   'songsIdentified',
   'linksAdded',
+  'releaseLinksAdded',
+  'releaseLinksConfirmed',
   'favorites',
   'savedHearts',
   'favoritesOfMergedSongs',

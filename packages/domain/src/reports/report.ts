@@ -92,7 +92,14 @@ export type ReportCase = {
   reasons: { reason: ReportReason; count: number }[];
   notes: { username: string; note: string }[];
   /** Null if the target was deleted. `requestId` is set for a comment, which is shown on its request. */
-  target: { id: string; text: string; requestId: string | null; createdAt: string } | null;
+  target: {
+    id: string;
+    text: string;
+    requestId: string | null;
+    createdAt: string;
+    /** Where a song can be heard. Older builds send none. */
+    releaseLink?: { url: string; addedBy: string } | null;
+  } | null;
   author: { id: string; username: string; suspended: boolean; canSuspend: boolean } | null;
   /** Whether the admin may show the hidden target again. */
   canShow: boolean;

@@ -160,4 +160,5 @@ export function convertRequestSchema(today: () => CalendarDay) {
 export const setVoteSchema = z.object({ requestId, voted: z.boolean() });
 
 /** The bell of a request. Also the desired state. */
-export const followRequestSchema = z.object({ id: requestId, following: z.boolean() });
+/** Null forgets what the member chose. */
+export const followRequestSchema = z.object({ id: requestId, following: z.nullable(z.boolean()) });

@@ -5,7 +5,6 @@ import {
   calendarDayOf,
   isCalendarDay,
   isInWindow,
-  formatRelease,
   releaseFilters,
   formatFullDay,
   formatLongDay,
@@ -14,6 +13,7 @@ import {
   releaseWindow,
   wordsOf,
 } from './release.ts';
+import { formatTrackRelease } from './release-texts.ts';
 
 const day = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
@@ -75,10 +75,10 @@ test("calendarDayOf uses the viewer's time zone, not UTC", () => {
 });
 
 test('Track Info shows Unknown, Released or the day in words', () => {
-  expect(formatRelease(null, '2026-11-15')).toBe('Unknown');
-  expect(formatRelease('2026-11-14', '2026-11-15')).toBe('Released');
-  expect(formatRelease('2026-11-15', '2026-11-15')).toBe('November 15, 2026');
-  expect(formatRelease('2025-03-05', '2025-01-01')).toBe('March 5, 2025');
+  expect(formatTrackRelease({ releaseDate: null }, '2026-11-15')).toBe('Unknown');
+  expect(formatTrackRelease({ releaseDate: '2026-11-14' }, '2026-11-15')).toBe('Released');
+  expect(formatTrackRelease({ releaseDate: '2026-11-15' }, '2026-11-15')).toBe('November 15, 2026');
+  expect(formatTrackRelease({ releaseDate: '2025-03-05' }, '2025-01-01')).toBe('March 5, 2025');
 });
 
 test('days are written as in American English, on every day of a leap year and of another one', () => {

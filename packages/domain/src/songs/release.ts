@@ -76,12 +76,6 @@ export function formatFullDay(day: CalendarDay): string {
   return `${shortMonth} ${date}, ${year}`;
 }
 
-/** Track Info: 'Unknown' without a date, 'Released' after the day, otherwise the day in words. */
-export function formatRelease(release: CalendarDay | null, today: CalendarDay): string {
-  if (release === null) return 'Unknown';
-  return release < today ? 'Released' : formatLongDay(release);
-}
-
 /** In a list row: 'Nov 20', or 'Nov 2027' in another year. */
 export function formatShortRelease(release: CalendarDay, today: CalendarDay): string {
   const { shortMonth, date, year } = wordsOf(release);

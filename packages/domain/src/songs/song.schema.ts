@@ -1,6 +1,8 @@
 import { songId } from '../ids.ts';
 import * as z from 'zod/mini';
-import { isCalendarDay, type CalendarDay } from './release.ts';
+import type { ReleasePrecision } from './release-date.ts';
+import { parseRelease } from './release-span.ts';
+import type { CalendarDay } from './release.ts';
 import { linkProblems, readSongLink, songAddressIn, youtubeAddress, type SongLink } from './song-link.ts';
 import { searchWords } from '../search.ts';
 import { cleanText } from '../visible-text.ts';
@@ -86,6 +88,7 @@ const fields = z.object({
   link: optionalText,
   timestamp: optionalText,
   videoIndex: optionalText,
+  /** '2027-03-14', '2027-03', '2027-autumn' or '2027'. */
   releaseDate: optionalText,
   /** Adds the song although one with the same title and artists exists. */
   anotherVersion: z.optional(z.boolean()),
@@ -95,7 +98,10 @@ export type NewSong = {
   title: string;
   artists: string[];
   link: SongLink | null;
+  /** The last day of the span. */
   releaseDate: CalendarDay | null;
+  /** Missing for a day. */
+  releasePrecision?: Exclude<ReleasePrecision, 'day'>;
   anotherVersion?: boolean;
 };
 
@@ -110,12 +116,17 @@ export function addSongSchema(today: () => CalendarDay) {
       const addIssue = (path: keyof typeof form, message: string) =>
         context.issues.push({ code: 'custom', message, input: form, path: [path] });
       const link = readLink(form, addIssue);
-      const releaseDate = form.releaseDate || null;
-      if (releaseDate !== null && (!isCalendarDay(releaseDate) || releaseDate < today())) {
-        addIssue('releaseDate', songMessages.releaseDate);
-      }
+      const release = form.releaseDate ? parseRelease(form.releaseDate) : null;
+      if (form.releaseDate && (!release || release.day < today())) addIssue('releaseDate', songMessages.releaseDate);
       const { title, artists, anotherVersion = false } = form;
-      return { title, artists, link, releaseDate, ...(anotherVersion && { anotherVersion }) };
+      return {
+        title,
+        artists,
+        link,
+        releaseDate: release?.day ?? null,
+        ...(release && release.precision !== 'day' && { releasePrecision: release.precision }),
+        ...(anotherVersion && { anotherVersion }),
+      };
     }),
   );
 }

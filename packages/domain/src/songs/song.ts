@@ -1,5 +1,7 @@
 import type { RequestClip } from '../requests/request.ts';
 import { searchText, searchWords } from '../search.ts';
+import type { ReleasePrecision } from './release-date.ts';
+import type { ReleaseLink } from './release-link.ts';
 import type { CalendarDay } from './release.ts';
 import type { Platform } from './song-link.ts';
 
@@ -13,7 +15,10 @@ export type SongRow = {
   artists: string[];
   /** gradient1 to gradient5: the background of the generated cover. */
   cover: string;
+  /** The last day of the span, so that older builds sort and filter by it. */
   releaseDate: CalendarDay | null;
+  /** Older builds send none: all their dates are days. */
+  releasePrecision?: ReleasePrecision | undefined;
   /** By the viewer. */
   favorited: boolean;
   /** By the viewer, until their first upload makes it a favorite. Older builds send none. */
@@ -65,6 +70,8 @@ export type Song = SongRow &
     ownEdition: string | null;
     links: AddedLink[];
     request: SongRequest | null;
+    /** Where the released song can be heard. Older builds send none. */
+    releaseLink?: ReleaseLink | null | undefined;
   };
 
 export const formatArtists = (artists: readonly string[]): string => artists.join(', ');

@@ -1,4 +1,5 @@
-import { networkError, refusals, type Refusal } from '../errors.ts';
+import { refusals, type Refusal } from '../errors.ts';
+import { networkError } from '../network-error.ts';
 import type { Platform } from './song-link.ts';
 
 export type UploadFailure = {

@@ -67,6 +67,7 @@ test('upcoming songs come first by day, then undated ones by favorites, then rel
     artists,
     cover: expect.stringMatching(/^gradient/),
     releaseDate: null,
+    releasePrecision: 'day',
     favorited: true,
     clipRequestId: null,
   });

@@ -72,14 +72,15 @@ const artistPage = (part: ArtistPart, position: 'first' | 'next') => {
       with page as materialized (
         select * from (${anyPlace(
           (place) => sql`
-            select id, title, artists, cover, release_date, popularity, source_request_id from songs
+            select id, title, artists, cover, release_date, release_precision, popularity, source_request_id from songs
             where ${hasArtist(values.key, place)} and ${within(values.today)}
               and ${position === 'next' ? after(values) : sql`true`}
             order by ${order} limit ${limit}`,
         )}) as places
         order by ${order} limit ${limit}
       )
-      select id, title, artists, cover, release_date as "releaseDate", popularity,
+      select id, title, artists, cover, release_date as "releaseDate",
+        release_precision as "releasePrecision", popularity,
         mine.song_id is not null as favorited, ${clipOfSong} as "clipRequestId"
       from page as songs
         ${joinFavorite(values.memberId)}

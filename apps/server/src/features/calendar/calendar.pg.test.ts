@@ -11,8 +11,14 @@ beforeEach(async () => {
   [mara] = (await createSignedInMembers(app, 1)) as [SignedInMember];
 });
 
-async function addFavorite(title: string, releaseDate: string | null, artists = ['Halden Roe']): Promise<string> {
-  const [songId] = (await createSongs(app.db, [{ title, artists, release_date: releaseDate }])) as [string];
+async function addFavorite(
+  title: string,
+  releaseDate: string | null,
+  artists = ['Halden Roe'],
+  precision = 'day',
+): Promise<string> {
+  const song = { title, artists, release_date: releaseDate, release_precision: precision };
+  const [songId] = (await createSongs(app.db, [song])) as [string];
   await createFavorites(app.db, [{ songId, memberId: mara.id }]);
   return songId;
 }
@@ -45,6 +51,7 @@ describe('the calendar feed', () => {
       await addFavorite('Pylon; "B\\2", a\nline', '2027-03-04'),
     ];
     await addFavorite('Undated', null);
+    await addFavorite('In March', '2027-03-31', undefined, 'month');
     await createSongs(app.db, [{ title: 'Not a favorite', release_date: '2027-03-04' }]);
     const host = new URL(app.address).host;
     const event = { isWholeDay: true, status: 'CONFIRMED', transparency: 'TRANSPARENT' };
@@ -66,13 +73,17 @@ describe('the calendar feed', () => {
     ]);
   });
 
-  test('keeps the uid of a song whose date moved, and cancels one whose date was removed', async () => {
+  test.each([
+    ['was removed', null, 'day', { to: null }],
+    ['became a month', '2027-05-31', 'month', { to: '2027-05-31', toPrecision: 'month' }],
+  ])('keeps the uid of a song whose date moved, and cancels one whose date %s', async (_, date, precision, moved) => {
     const songId = await addFavorite('Salt Circuit', '2027-03-05');
     const url = await create();
     const [before] = await readEvents(url);
     await app.db.updateTable('songs').set({ release_date: '2027-04-01' }).where('id', '=', songId).execute();
     expect(await readEvents(url)).toEqual([{ ...before, day: '2027-04-01' }]);
-    await app.db.updateTable('songs').set({ release_date: null }).where('id', '=', songId).execute();
+    const change = { release_date: date, release_precision: precision };
+    await app.db.updateTable('songs').set(change).where('id', '=', songId).execute();
     await app.db
       .insertInto('notifications')
       .values({
@@ -80,7 +91,7 @@ describe('the calendar feed', () => {
         kind: 'date',
         subject_id: songId,
         occasion: '1',
-        details: sql`'{"from": "2027-04-01", "to": null}'::jsonb`,
+        details: sql`${JSON.stringify({ from: '2027-04-01', ...moved })}::jsonb`,
         created_at: new Date(),
       })
       .execute();

@@ -53,7 +53,7 @@ export type CalendarSong = {
   title: string;
   artists: string[];
   day: CalendarDay;
-  /** The date was removed: calendar apps that still have the event cross it out. */
+  /** The song has no exact day any more: calendar apps that still have the event cross it out. */
   isCancelled: boolean;
   version: number;
 };
@@ -61,12 +61,13 @@ export type CalendarSong = {
 /** Calendar apps read the whole feed every time. */
 const songsLimit = 1_000;
 
-/** Favorites with a release day since 90 days ago, and those whose date was removed in that time. */
+/** Favorites with an exact release day since 90 days ago, and those that lost theirs in that time. */
 export async function listCalendarSongs(db: Database, memberId: MemberId): Promise<CalendarSong[]> {
   const { rows } = await sql<CalendarSong>`
     select songs.id, songs.title, songs.artists, favorites.release_date::text as day, false as "isCancelled",
       songs.version
     from favorites join songs on songs.id = favorites.song_id and not songs.is_archived
+      and songs.release_precision = 'day'
     where favorites.member_id = ${memberId} and favorites.release_date >= current_date - 90
     union all
     select * from (
@@ -74,9 +75,11 @@ export async function listCalendarSongs(db: Database, memberId: MemberId): Promi
         songs.version
       from notifications as entries
         join favorites on favorites.song_id = entries.subject_id and favorites.member_id = entries.member_id
-        join songs on songs.id = entries.subject_id and not songs.is_archived and songs.release_date is null
+        join songs on songs.id = entries.subject_id and not songs.is_archived
+          and (songs.release_date is null or songs.release_precision <> 'day')
       where entries.member_id = ${memberId} and entries.kind = 'date'
-        and entries.details ->> 'to' is null and entries.details ->> 'from' is not null
+        and (entries.details ->> 'to' is null or entries.details ? 'toPrecision')
+        and entries.details ->> 'from' is not null and not entries.details ? 'fromPrecision'
       order by songs.id, entries.position desc
     ) as removed
     order by day, id

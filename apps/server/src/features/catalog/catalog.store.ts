@@ -28,6 +28,7 @@ async function readSongs(db: Database, page: RawBuilder<unknown>): Promise<Catal
   const { rows } = await sql<Row>`
     with page as materialized (${page})
     select songs.id, songs.title, songs.artists, songs.cover, songs.release_date as "releaseDate",
+      songs.release_precision as "releasePrecision",
       songs.favorite_count as "favoriteCount", songs.verification_status as "verificationStatus",
       songs.is_archived as "isArchived", songs.version, songs.url, songs.seconds, songs.video_index as "videoIndex",
       songs.uploaded_at as "uploadedAt", edition_of(songs) as edition, members.username as "uploadedBy",

@@ -1,6 +1,8 @@
 import type { MemberActor } from '@dubplate/domain/actor.ts';
 import type { AuditAct, AuditDetails } from '@dubplate/domain/audit/audit.ts';
 import type { MemberId, SongId } from '@dubplate/domain/ids.ts';
+import type { ReleasePrecision } from '@dubplate/domain/songs/release-date.ts';
+import { writtenRelease } from '@dubplate/domain/songs/release-span.ts';
 import type { NewSong } from '@dubplate/domain/songs/song.schema.ts';
 import { recordAct } from '../../db/audit-log.ts';
 import type { Database, Transaction } from '../../db/database.ts';
@@ -34,15 +36,19 @@ export function editInCatalog(
 ): Promise<Moderated> {
   return inTransaction(db, async (transaction) => {
     const was = await editSong(transaction, edit, actor.id);
-    const { title, artists, link, releaseDate } = edit.song;
-    const before = detailsOf(was.title, was.artists, was.url, was.seconds, was.video_index, was.release_date);
+    const { title, artists, link } = edit.song;
+    const wasReleased = writtenRelease({
+      releaseDate: was.release_date,
+      releasePrecision: was.release_precision as ReleasePrecision,
+    });
+    const before = detailsOf(was.title, was.artists, was.url, was.seconds, was.video_index, wasReleased);
     const after = detailsOf(
       title,
       artists,
       link?.url ?? null,
       link?.seconds ?? null,
       link?.videoIndex ?? null,
-      releaseDate,
+      writtenRelease(edit.song),
     );
     const changed = Object.keys(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
     if (changed.length === 0) return noMembers;

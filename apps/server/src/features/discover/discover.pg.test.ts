@@ -77,6 +77,7 @@ describe('most wanted', () => {
       artists: ['Velka'],
       cover: expect.stringMatching(/^gradient/),
       releaseDate: today,
+      releasePrecision: 'day',
       favorited: true,
       favoriteCount: 5,
       clipRequestId: null,

@@ -22,6 +22,7 @@ const songsStatement = <Used extends keyof Values, More = object>(
     (values: Pick<Values, Used | 'memberId'>) => sql<DiscoverSong & More>`
       with page as materialized (${page(values)})
       select songs.id, songs.title, songs.artists, songs.cover, songs.release_date as "releaseDate",
+        songs.release_precision as "releasePrecision",
         songs.favorite_count as "favoriteCount", ${clipOfSong} as "clipRequestId",
         mine.song_id is not null as favorited ${more}
       from page

@@ -116,6 +116,7 @@ describe('a favorite', () => {
           artists: ['Zora', 'Ada'],
           cover: expect.stringMatching(/^gradient[1-5]$/),
           releaseDate: '2999-12-31',
+          releasePrecision: 'day',
           favorited: true,
           saved: false,
           clipRequestId: null,

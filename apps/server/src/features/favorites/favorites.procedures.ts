@@ -1,16 +1,18 @@
 import {
   listFavoritesSchema,
+  listReleasedSchema,
   saveHeartSchema,
   setFavoriteSchema,
   type FavoriteChange,
   type FavoritesPage,
+  type ReleasedPage,
   type SavedChange,
 } from '@dubplate/domain/favorites/favorite.ts';
 import type { MemberId, SongId } from '@dubplate/domain/ids.ts';
 import { announceFavorite } from '../../events/favorite-events.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { idempotentProcedure, memberProcedure, router, type Context } from '../../platform/trpc.ts';
-import { listFavorites, listReleasedToday, listSaved } from './favorites.store.ts';
+import { listFavorites, listReleased, listReleasedToday, listSaved } from './favorites.store.ts';
 import { favorite, saveHeart } from './set-heart.ts';
 
 async function announce(ctx: Context, songId: SongId, memberId: MemberId): Promise<FavoriteChange> {
@@ -27,6 +29,11 @@ export const favoritesRouter = router({
     const [page, releasedToday] = await Promise.all([list, listReleasedToday(ctx.db, ctx.actor.id, input.today)]);
     return releasedToday.length > 0 ? { ...page, releasedToday } : page;
   }),
+
+  /** The shelf of favorites that are out. */
+  released: memberProcedure
+    .input(listReleasedSchema)
+    .query(({ ctx, input }): Promise<ReleasedPage> => listReleased(ctx.db, ctx.actor.id, input)),
 
   set: idempotentProcedure.input(setFavoriteSchema).mutation(async ({ ctx, input }): Promise<FavoriteChange> => {
     await favorite(ctx, input, ctx.actor);

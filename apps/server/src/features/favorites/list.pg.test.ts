@@ -111,6 +111,7 @@ describe('the list of favorites', () => {
           artists: ['Zora', 'Ada'],
           cover: expect.stringMatching(/^gradient[1-5]$/),
           releaseDate: '2999-12-31',
+          releasePrecision: 'day',
           favorited: true,
           clipRequestId: null,
         },

@@ -1,7 +1,9 @@
 import type { ImportId } from '@dubplate/domain/ids.ts';
 import type { ImportRow } from '@dubplate/domain/imports/import-row.ts';
+import { readRelease } from '@dubplate/domain/imports/read-day.ts';
 import { rowsPageSize, sleevesShown } from '@dubplate/domain/imports/import.ts';
 import type { CheckedRow, Import, RowFilter, Sleeve } from '@dubplate/domain/imports/import.ts';
+import { parseRelease } from '@dubplate/domain/songs/release-span.ts';
 import { cleanText } from '@dubplate/domain/visible-text.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
@@ -120,7 +122,13 @@ export async function listRows(
     .execute();
   const page = rows.slice(0, rowsPageSize).map(({ row, ...checked }) => {
     const written = JSON.parse(row) as ImportRow;
-    return { ...checked, link: showWritten(written.link), writtenDate: showWritten(written.releaseDate) };
+    const release = parseRelease(readRelease(written.releaseDate ?? '') ?? '');
+    return {
+      ...checked,
+      ...(checked.releaseDate && release && { releasePrecision: release.precision }),
+      link: showWritten(written.link),
+      writtenDate: showWritten(written.releaseDate),
+    };
   }) as CheckedRow[];
   return { rows: page, nextCursor: rows.length > rowsPageSize ? page.at(-1)!.line : null };
 }

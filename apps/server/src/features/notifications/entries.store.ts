@@ -51,19 +51,19 @@ const isIncluded = (event: StoredEvent) => sql`exists (
 /** Nothing is sent about a date that is longer ago. */
 const maxDaysLate = 3;
 
-/** A date set to the member's today is a release. */
+/** A day set to the member's today is a release, and so is a confirmed link. */
 function dateEntries(event: StoredEvent, now: Date): RawBuilder<unknown> {
-  const { from = null, to = null } = event.details;
-  const isToday = sql`${to}::date is not distinct from ${localDay(now)}`;
+  const { from = null, to = null, fromPrecision, toPrecision, isOut } = event.details;
+  const isToday = isOut ? sql`true` : toPrecision ? sql`false` : sql`${to}::date is not distinct from ${localDay(now)}`;
   return selectEntries(event, now, {
     kind: sql`case when ${isToday} then 'out' else 'date' end`,
     occasion: sql`case when ${isToday} then ${to}::text else ${String(event.id)} end`,
-    details: sql`${JSON.stringify({ from, to })}::jsonb`,
+    details: sql`${JSON.stringify({ from, to, fromPrecision, toPrecision })}::jsonb`,
     where: sql`coalesce(${to}::date >= ${localDay(now)} - ${maxDaysLate}::integer, true)`,
   });
 }
 
-/** One entry for all favorites that come out on the day, except those the member was notified of one by one. */
+/** One entry for all favorites that come out exactly on the day, except those the member was notified of one by one. */
 function releaseEntries(event: StoredEvent, now: Date): RawBuilder<unknown> {
   const { day, after, through } = event.details;
   const alertTime = sql`
@@ -74,6 +74,7 @@ function releaseEntries(event: StoredEvent, now: Date): RawBuilder<unknown> {
     occasion: sql`${day}::text`,
     where: sql`${alertTime} > ${after}::timestamptz and ${alertTime} <= ${through}::timestamptz and exists (
       select from favorites join songs on songs.id = favorites.song_id and not songs.is_archived
+        and songs.release_precision = 'day'
       where favorites.member_id = present.id and favorites.release_date = ${day}::date and not exists (
         select from notifications
         where member_id = present.id and kind = 'out' and subject_id = songs.id and occasion = ${day}::text

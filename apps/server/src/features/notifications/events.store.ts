@@ -9,6 +9,10 @@ import { lockNotificationEvent, type LockedEvent } from '../../db/notification-l
 type Details = {
   from?: string | null;
   to?: CalendarDay | null;
+  /** Missing for a day. */
+  fromPrecision?: string;
+  toPrecision?: string;
+  isOut?: true;
   duplicateId?: string;
   outcome?: string;
   /** The position of a new comment. */
@@ -34,6 +38,7 @@ const conditions: Record<NotificationKind, RawBuilder<unknown>> = {
   date: sql`exists (
     select from songs
     where id = subject_id and not is_archived and release_date is not distinct from (details ->> 'to')::date
+      and release_precision = coalesce(details ->> 'toPrecision', 'day')
   )`,
   out: sql`true`,
   merged: activeSong,

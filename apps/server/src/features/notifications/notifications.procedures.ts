@@ -11,16 +11,12 @@ import { announceInbox } from '../../events/inbox-events.ts';
 import { announceMember } from '../../events/member-events.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { idempotentProcedure, memberProcedure, router } from '../../platform/trpc.ts';
-import {
-  countUnread,
-  deleteOldNotifications,
-  listNotifications,
-  markAllRead,
-  markRead,
-} from './notifications.store.ts';
+import { listNotifications } from './notifications.store.ts';
 import { pushProcedures } from './push.procedures.ts';
+import { deleteOldNotifications, markAllRead, markRead } from './read-marks.store.ts';
 import { moveToTimeZone } from './release-alerts.ts';
 import { notificationSettingsProcedures } from './settings.procedures.ts';
+import { countUnread } from './unread-count.store.ts';
 
 export const notificationsRouter = router({
   ...notificationSettingsProcedures,
@@ -31,7 +27,9 @@ export const notificationsRouter = router({
     .query(({ ctx, input }): Promise<NotificationPage> => listNotifications(ctx.db, ctx.actor.id, input.cursor)),
 
   /** At most `unreadLimit`. */
-  unread: memberProcedure.query(({ ctx }): Promise<number> => countUnread(ctx.db, ctx.actor.id)),
+  unread: memberProcedure.query(async ({ ctx: { db, actor } }): Promise<number> =>
+    (await countUnread(db, [actor.id])).get(actor.id)!,
+  ),
 
   markRead: idempotentProcedure
     .input(markNotificationReadSchema)

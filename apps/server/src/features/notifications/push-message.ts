@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Notification } from '@dubplate/domain/notifications/notification.ts';
 import { notificationPath } from '@dubplate/domain/notifications/notification-text.ts';
-import { pushText, type PushPayload } from '@dubplate/domain/notifications/push.ts';
+import { listenUrlOf, pushText, type PushPayload } from '@dubplate/domain/notifications/push.ts';
 import type { PushMessage } from '../../platform/push.ts';
 import type { DueEntry } from './push-deliveries.store.ts';
 
@@ -28,9 +28,16 @@ export function createMessage(
   const isSummary = entries.length > 1;
   const name = isSummary ? 'inbox' : nameOf(first);
   const path = isSummary ? '/inbox' : notificationPath(entries[0]);
+  const listenUrl = isSummary ? null : listenUrlOf(entries[0]);
   const payload: PushPayload = {
     web_push: 8030,
-    notification: { ...pushText(entries, first.today), navigate: `${baseUrl}${path}`, tag: name, lang: 'en' },
+    notification: {
+      ...pushText(entries, first.today),
+      navigate: `${baseUrl}${path}`,
+      tag: name,
+      lang: 'en',
+      ...(listenUrl && { actions: [{ action: 'listen', title: 'Listen', navigate: listenUrl }] }),
+    },
     unread,
   };
   const isToday = first.kind === 'out' && !isSummary;

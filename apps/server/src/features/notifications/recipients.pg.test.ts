@@ -86,7 +86,7 @@ async function comment({ api }: SignedInMember, requestId: string, text = 'That 
   return id;
 }
 const vote = ({ api }: SignedInMember, requestId: string) => api.votes.set.mutate({ requestId, voted: true });
-const setBell = ({ api }: SignedInMember, id: string, following: boolean) =>
+const setBell = ({ api }: SignedInMember, id: string, following: boolean | null) =>
   api.requests.follow.mutate({ id, following });
 async function relateToRequest(member: SignedInMember, requestId: string): Promise<void> {
   await vote(member, requestId);
@@ -997,6 +997,30 @@ describe('the bell', () => {
     await comment(commenter, id, 'While the bell is on');
     await finishFanOut(app);
     expect(await listEntries(reader)).toMatchObject([{ text: 'While the bell is on', others: 0 }]);
+  });
+
+  test('that a member turned off and then forgot is as before: a voter is notified of the solution only', async () => {
+    const members = await createRoles(app, 'asker', 'voter', 'commenter', 'stranger');
+    const { asker, voter, commenter, stranger } = members;
+    const id = await addRequest(asker);
+    await vote(voter, id);
+    await comment(commenter, id);
+    const bells: boolean[] = [];
+    for (const member of [asker, voter, commenter]) {
+      await setBell(member, id, false);
+      bells.push((await setBell(member, id, null)).following);
+    }
+    expect(bells).toEqual([true, false, true]);
+    await clearInboxes(app);
+    await comment(stranger, id);
+    await asker.api.requests.solve.mutate({ id });
+    expect(await readStoredKinds(app, members)).toEqual({
+      asker: ['comment'],
+      voter: ['solved'],
+      commenter: ['comment', 'solved'],
+      stranger: ['solved'],
+      others: [],
+    });
   });
 
   test('is on for the asker and for a member who commented, and off for other members', async () => {

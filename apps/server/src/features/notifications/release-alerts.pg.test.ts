@@ -5,6 +5,7 @@ import { createMembers } from '../../../../../tools/fixtures/members.ts';
 import { createSongs } from '../../../../../tools/fixtures/songs.ts';
 import { createFavorites } from '../../../../../tools/fixtures/votes-and-favorites.ts';
 import { prepareTestEnvironment } from '../../../test/test-app.ts';
+import { listNotifications } from './notifications.store.ts';
 import { notifyBatch } from './notify.ts';
 import { moveToTimeZone, sendReleaseAlerts } from './release-alerts.ts';
 
@@ -25,8 +26,9 @@ async function createMemberIn(timeZone: string | null): Promise<string> {
   return member!.id;
 }
 
-async function createFavoriteSong(releaseDate: string | null, memberIds: string[]): Promise<string> {
-  const [song] = await createSongs(db, [{ title: `Salt Circuit ${randomUUID()}`, release_date: releaseDate }]);
+async function createFavoriteSong(releaseDate: string | null, memberIds: string[], precision = 'day'): Promise<string> {
+  const title = `Salt Circuit ${randomUUID()}`;
+  const [song] = await createSongs(db, [{ title, release_date: releaseDate, release_precision: precision }]);
   await createFavorites(
     db,
     memberIds.map((memberId) => ({ songId: song!, memberId })),
@@ -63,9 +65,16 @@ async function entriesOf(memberId: string): Promise<string[]> {
   return rows.map(({ kind, occasion, created_at: at }) => `${kind} ${occasion} at ${at.toISOString()}`);
 }
 
-async function moveDate(songId: string, from: string | null, to: string | null, now: string): Promise<void> {
-  await db.updateTable('songs').set({ release_date: to }).where('id', '=', songId).execute();
-  const details = JSON.stringify({ from, to });
+async function moveDate(
+  songId: string,
+  from: string | null,
+  to: string | null,
+  now: string,
+  toPrecision?: string,
+): Promise<void> {
+  const date = { release_date: to, release_precision: toPrecision ?? 'day' };
+  await db.updateTable('songs').set(date).where('id', '=', songId).execute();
+  const details = JSON.stringify({ from, to, toPrecision });
   await sql`
     insert into notification_events (kind, subject_id, details) values ('date', ${songId}, ${details}::jsonb)
   `.execute(db);
@@ -73,6 +82,20 @@ async function moveDate(songId: string, from: string | null, to: string | null, 
 }
 
 describe('on release day', () => {
+  test('the last day of a month, a season or a year is no release, and a day beside them is one', async () => {
+    const [waiting, other] = [await createMemberIn('Europe/Berlin'), await createMemberIn('Europe/Berlin')];
+    await createFavoriteSong('2026-11-30', [waiting, other], 'month');
+    await createFavoriteSong('2026-11-30', [waiting], 'season');
+    await createFavoriteSong('2026-12-31', [waiting, other], 'year');
+    await createFavoriteSong('2026-11-30', [other]);
+    await sendAlertsBetween('2026-11-30T07:00:00Z', '2026-11-30T09:00:00Z');
+    await sendAlertsBetween('2026-12-31T07:00:00Z', '2026-12-31T09:00:00Z');
+    expect(await entriesOf(waiting)).toEqual([]);
+    expect(await entriesOf(other)).toEqual(['out 2026-11-30 at 2026-11-30T08:00:00.000Z']);
+    const { entries } = await listNotifications(db, other, undefined);
+    expect(entries).toMatchObject([{ kind: 'out', count: 1 }]);
+  });
+
   // Clocks change in Berlin on October 25, 2026, and in Los Angeles on November 1. Auckland has summer time.
   test('members in Auckland, Berlin and Los Angeles are notified once at 09:00, also when the clocks change', async () => {
     const [auckland, berlin, losAngeles] = [
@@ -192,6 +215,13 @@ describe('a changed date', () => {
       expect.stringMatching(/^date \d+ at 2026-11-19T18:00:00.000Z$/),
       'out 2026-11-20 at 2026-11-20T17:00:00.000Z',
     ]);
+  });
+
+  test('set to a month that ends today notifies of the date, not of a release', async () => {
+    const member = await createMemberIn('Europe/Berlin');
+    const song = await createFavoriteSong(null, [member]);
+    await moveDate(song, null, '2026-11-30', '2026-11-30T12:00:00Z', 'month');
+    expect(await entriesOf(member)).toEqual([expect.stringMatching(/^date \d+ at 2026-11-30T12:00:00.000Z$/)]);
   });
 
   test('set to a day more than three days ago notifies no member', async () => {

@@ -2,13 +2,14 @@ import type { MemberId } from '@dubplate/domain/ids.ts';
 import type { CalendarDay } from '@dubplate/domain/songs/release.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
+import { readLocalDay } from '../../db/local-day.ts';
 
 /** An alert that is later than this is not sent. */
 const maxLate = sql.lit('3 days');
 
 /**
- * Records an event for each day with releases whose alert time may lie between these moments. Local days are at most
- * one day away from those of UTC.
+ * Records an event for each day with releases whose alert time may lie between these moments. The last day of a month,
+ * a season or a year is no release. Local days are at most one day away from those of UTC.
  */
 export async function insertReleaseEvents(transaction: Transaction, sentThrough: Date, now: Date): Promise<void> {
   await sql`
@@ -22,7 +23,10 @@ export async function insertReleaseEvents(transaction: Transaction, sentThrough:
     from due, generate_series(
       (due.after at time zone 'UTC')::date - 1, (due.through at time zone 'UTC')::date + 1, interval '1 day'
     ) as day
-    where exists (select from favorites where release_date = day::date)
+    where exists (
+      select from songs
+      where release_date = day::date and release_precision = 'day' and not is_archived and favorite_count > 0
+    )
   `.execute(transaction);
 }
 
@@ -58,9 +62,5 @@ export async function updateTimeZone(
       and (time_zone is distinct from ${timeZone}
         or time_zone_follows_device <> ${isChoice ? sql`${followsDevice}` : sql`time_zone_follows_device`})
   `.execute(transaction);
-  const { rows } = await sql<{ day: CalendarDay }>`
-    select (${now}::timestamptz at time zone coalesce(time_zone, 'UTC'))::date::text as day
-    from members where id = ${memberId}
-  `.execute(transaction);
-  return rows[0]?.day ?? null;
+  return readLocalDay(transaction, memberId, now);
 }

@@ -151,6 +151,24 @@ describe('what a browser receives', () => {
     expect(titlesOf(browser)).toEqual([expect.stringMatching(/^Out today: Undertow/)]);
   });
 
+  test('a release has a Listen button once its link is confirmed', async () => {
+    const url = 'https://undertow.bandcamp.com/track/undertow';
+    const member = await createMember();
+    const browser = await subscribe(member);
+    for (const confirmedAt of [null, noon]) {
+      const [songId] = await createSongs(db, [{ title: `Undertow ${randomUUID()}`, release_date: '2026-11-20' }]);
+      await createFavorites(db, [{ songId: songId!, memberId: member.id }]);
+      await db.insertInto('release_links').values({ song_id: songId!, url, confirmed_at: confirmedAt }).execute();
+      await record('date', songId!, { from: null, to: '2026-11-20' });
+      await runEvents();
+      await sendBatch(parts, noon);
+    }
+    expect(browser.messages().map(({ payload }) => payload.notification.actions)).toEqual([
+      undefined,
+      [{ action: 'listen', title: 'Listen', navigate: url }],
+    ]);
+  });
+
   test('each browser of the member gets the message, and no other member', async () => {
     const [member, other] = [await createMember(), await createMember()];
     const browsers = [await subscribe(member), await subscribe(member)];

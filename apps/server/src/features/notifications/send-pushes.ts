@@ -4,7 +4,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { PushResult } from '../../platform/push.ts';
 import { createSemaphore } from '../../platform/semaphore.ts';
 import type { Services } from '../../platform/trpc.ts';
-import { countUnreadOf, readEntries } from './notifications.store.ts';
+import { readEntries } from './notifications.store.ts';
 import {
   deleteDeliveries,
   deleteSubscriptions,
@@ -13,6 +13,7 @@ import {
   storeReached,
   type DueEntry,
 } from './push-deliveries.store.ts';
+import { countUnread } from './unread-count.store.ts';
 import { createMessage } from './push-message.ts';
 
 type Parts = Pick<Services, 'db' | 'push' | 'config' | 'jobs'>;
@@ -70,7 +71,7 @@ async function readMessages(
 ) {
   const due = await readDue(db, claimed, now);
   const entries = await readEntries(db, [...new Set(due.map(({ notificationId }) => notificationId))]);
-  const unread = await countUnreadOf(db, [...new Set(due.map(({ memberId }) => memberId))]);
+  const unread = await countUnread(db, [...new Set(due.map(({ memberId }) => memberId))]);
   const byBrowser = Map.groupBy(
     due.filter(({ notificationId }) => entries.has(notificationId)),
     ({ subscriptionId }) => subscriptionId,

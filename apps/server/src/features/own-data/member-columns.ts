@@ -33,6 +33,8 @@ export const memberColumns = {
   'songs.uploaded_by': { download: 'songsAdded', deletion: 'kept without the member' },
   'songs.identified_by': { download: 'songsIdentified', deletion: 'kept without the member' },
   'song_links.added_by': { download: 'linksAdded', deletion: 'kept without the member' },
+  'release_links.added_by': { download: 'releaseLinksAdded', deletion: 'kept without the member' },
+  'release_link_confirmations.member_id': { download: 'releaseLinksConfirmed', deletion: 'gone' },
   'favorites.member_id': { download: 'favorites', deletion: 'gone' },
   'saved_hearts.member_id': { download: 'savedHearts', deletion: 'gone' },
   // Deleted when the merge can no longer be undone.

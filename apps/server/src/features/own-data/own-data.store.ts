@@ -81,8 +81,8 @@ export const sections: Record<OwnDataSection, Section> = {
   songsAdded: {
     key: 'songs.id',
     columns: sql`id as "songId", title, artists, genre, url as link, seconds as "startsAtSecond", video_index as "videoIndex",
-      release_date as "releaseDate", uploaded_at as "addedAt", verification_status as "verificationStatus",
-      verified_at as "verifiedAt", is_archived as "takenDown", merged_into as "mergedIntoSong",
+      release_date as "releaseDate", release_precision as "releasePrecision", uploaded_at as "addedAt",
+      verification_status as "verificationStatus", verified_at as "verifiedAt", is_archived as "takenDown", merged_into as "mergedIntoSong",
       source_request_id as "fromRequest", favorite_count as favorites`,
     rows: (member) => sql`songs where uploaded_by = ${member}`,
   },
@@ -96,6 +96,18 @@ export const sections: Record<OwnDataSection, Section> = {
     columns: sql`${songInPublic}, song_links.platform, song_links.url, song_links.seconds,
       song_links.video_index as "video", song_links.added_at as "addedAt"`,
     rows: (member) => sql`song_links join songs on songs.id = song_links.song_id where added_by = ${member}`,
+  },
+  releaseLinksAdded: {
+    key: 'release_links.song_id',
+    columns: sql`${songInPublic}, release_links.url, release_links.added_at as "addedAt",
+      release_links.confirmed_at as "confirmedAt"`,
+    rows: (member) => sql`release_links join songs on songs.id = release_links.song_id where added_by = ${member}`,
+  },
+  releaseLinksConfirmed: {
+    key: 'given.song_id',
+    columns: sql`${songInPublic}, given.confirmed_at as "confirmedAt"`,
+    rows: (member) =>
+      sql`release_link_confirmations as given join songs on songs.id = given.song_id where member_id = ${member}`,
   },
   favorites: {
     key: 'favorites.position',

@@ -1,5 +1,6 @@
 import type { AdminGrant } from '@dubplate/domain/actor.ts';
 import type { MemberId, RequestId } from '@dubplate/domain/ids.ts';
+import { deletedMember } from '@dubplate/domain/members/names.ts';
 import {
   casesPageSize,
   mostCases,
@@ -29,6 +30,7 @@ type CaseRow = {
   text: string | null;
   requestId: RequestId | null;
   createdAt: Date | null;
+  releaseLink: { url: string; addedBy: string | null } | null;
   authorId: MemberId | null;
   author: string | null;
   suspended: boolean | null;
@@ -65,7 +67,7 @@ export async function listCases(
     select cases.id, cases.target_kind as kind, cases.state, cases.report_count as "reportCount",
       cases.reported_at as "reportedAt", cases.resolved_at as "resolvedAt", ${moment} as at,
       cases.settled_elsewhere as "settledElsewhere", resolver.username as "resolvedBy", target.id as "targetId", target.text, target.request_id as "requestId",
-      target.created_at as "createdAt", author.id as "authorId", author.username as author,
+      target.created_at as "createdAt", release."releaseLink", author.id as "authorId", author.username as author,
       author.suspended_at is not null as suspended, admins.role, ${grants}, given.reasons, written.notes
     from page as cases
       left join members as resolver on resolver.id = cases.resolved_by
@@ -79,6 +81,11 @@ export async function listCases(
         select id, text, request_id, created_at, member_id
         from comments where cases.target_kind = 'comment' and comments.id = cases.target_id
       ) as target on true
+      left join lateral (
+        select json_build_object('url', links.url, 'addedBy', adder.username) as "releaseLink"
+        from release_links as links left join members as adder on adder.id = links.added_by
+        where cases.target_kind = 'song' and links.song_id = cases.target_id
+      ) as release on true
       left join members as author on author.id = target.author_id
       left join admins on admins.member_id = author.id
       left join lateral (
@@ -115,10 +122,19 @@ const toCase = (row: CaseRow): QueuedCase => ({
   state: row.state,
   reportCount: row.reportCount,
   reasons: row.reasons ?? [],
-  notes: (row.notes ?? []).map(({ username, note }) => ({ username: username ?? 'Deleted member', note })),
+  notes: (row.notes ?? []).map(({ username, note }) => ({ username: username ?? deletedMember, note })),
   target:
     row.targetId !== null && row.text !== null && row.createdAt !== null
-      ? { id: row.targetId, text: row.text, requestId: row.requestId, createdAt: row.createdAt.toISOString() }
+      ? {
+          id: row.targetId,
+          text: row.text,
+          requestId: row.requestId,
+          createdAt: row.createdAt.toISOString(),
+          releaseLink: row.releaseLink && {
+            url: row.releaseLink.url,
+            addedBy: row.releaseLink.addedBy ?? deletedMember,
+          },
+        }
       : null,
   author:
     row.authorId !== null && row.author !== null

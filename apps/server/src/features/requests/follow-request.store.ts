@@ -3,18 +3,21 @@ import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { requestForNewComment } from '../../db/locks.ts';
 
-/** Stores what the member chose with the bell. False when the request does not exist or is hidden. */
+/** Stores what the member chose with the bell; null deletes it. False when the request does not exist or is hidden. */
 export async function setFollow(
   db: Database,
-  { id, following }: { id: RequestId; following: boolean },
+  { id, following }: { id: RequestId; following: boolean | null },
   memberId: MemberId,
 ): Promise<boolean> {
   const { rows } = await sql`
     with target as (${requestForNewComment(id)}), stored as (
       insert into request_follows (request_id, member_id, following)
-      select id, ${memberId}, ${following} from target
+      select id, ${memberId}, ${following}::boolean from target where ${following}::boolean is not null
       on conflict (request_id, member_id) do update set following = excluded.following, chosen_at = now()
         where request_follows.following <> excluded.following
+    ), forgotten as (
+      delete from request_follows using target
+      where request_id = target.id and member_id = ${memberId} and ${following}::boolean is null
     )
     select id from target
   `.execute(db);

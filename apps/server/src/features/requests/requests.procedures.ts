@@ -111,8 +111,9 @@ export const requestsRouter = router({
   follow: idempotentProcedure
     .input(followRequestSchema)
     .mutation(async ({ ctx, input }): Promise<{ id: RequestId; following: boolean }> => {
+      const { id, following } = input;
       if (!(await setFollow(ctx.db, input, ctx.actor.id))) throw refuse('request-missing');
-      return input;
+      return { id, following: following ?? Boolean((await readDetail(ctx, id, ctx.actor.id)).following) };
     }),
 
   remove: memberProcedure.input(readRequestSchema).mutation(async ({ ctx, input }): Promise<{ id: RequestId }> => {

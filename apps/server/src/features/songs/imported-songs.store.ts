@@ -54,14 +54,14 @@ export async function insertImportedSongs(transaction: Transaction, songs: reado
     favorite_count: hearts.length,
   }));
   await sql`
-    insert into songs (id, title, artists, platform, url, seconds, video_index, release_date, cover, uploaded_by, uploaded_at,
-      verification_status, verified_at, is_archived, favorite_count, search_text, identity)
-    select id, title, artists, platform, url, seconds, video_index, release_date,
+    insert into songs (id, title, artists, platform, url, seconds, video_index, release_date, release_precision, cover,
+      uploaded_by, uploaded_at,      verification_status, verified_at, is_archived, favorite_count, search_text, identity)
+    select id, title, artists, platform, url, seconds, video_index, release_date, release_precision,
       coalesce(cover, 'gradient' || nextval('song_covers')), uploaded_by, coalesce(uploaded_at, now()),
       verification_status, verified_at, is_archived, favorite_count, search_text, decode(identity, 'hex')
     from json_to_recordset(${jsonParameter(rows)}::json) as given (
       id uuid, title text, artists text[], platform text, url text, seconds integer, video_index smallint,
-      release_date date, cover text, uploaded_by uuid, uploaded_at timestamptz, verification_status text,
+      release_date date, release_precision text, cover text, uploaded_by uuid, uploaded_at timestamptz, verification_status text,
       verified_at timestamptz, is_archived boolean, favorite_count integer, search_text text, identity text
     )
   `.execute(transaction);

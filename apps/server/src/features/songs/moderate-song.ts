@@ -61,13 +61,17 @@ export async function editSong(
 }
 
 /** True when the edit is a retry. */
-export const isWritten = (before: LockedSong, { title, artists, link, releaseDate }: NewSong): boolean =>
+export const isWritten = (
+  before: LockedSong,
+  { title, artists, link, releaseDate, releasePrecision }: NewSong,
+): boolean =>
   before.title === title &&
   JSON.stringify(before.artists) === JSON.stringify(artists) &&
   before.url === (link?.url ?? null) &&
   before.seconds === (link?.seconds ?? null) &&
   before.video_index === (link?.videoIndex ?? null) &&
-  before.release_date === releaseDate;
+  before.release_date === releaseDate &&
+  before.release_precision === (releasePrecision ?? 'day');
 
 export async function archiveSong(transaction: Transaction, id: SongId, actorId: MemberId): Promise<void> {
   await updateSong(transaction, id, { is_archived: true });

@@ -15,8 +15,7 @@ export async function recordEdit(
   actorId: MemberId,
 ): Promise<void> {
   const event = { subjectId: before.id, actorId };
-  const [from, to] = [before.release_date, song.releaseDate];
-  if (from !== to) await recordEvent(transaction, { ...event, kind: 'date', details: { from, to } });
+  await recordDate(transaction, before, song, actorId);
   const hasNewLink = song.link !== null && song.link.url !== before.url;
   if (hasNewLink) await recordEvent(transaction, { ...event, kind: 'link' });
   if (before.uploaded_by === null || before.uploaded_by === actorId) return;
@@ -31,7 +30,26 @@ export async function recordEdit(
   }
 }
 
-async function hasFavorite(transaction: Transaction, songId: string, memberId: MemberId): Promise<boolean> {
+type NewDate = Pick<NewSong, 'releaseDate' | 'releasePrecision'> & { isOut?: true };
+
+/**
+ * Records the last days of the spans, which an older build reads as days, and the precision of those that are none.
+ * Nothing if the date is the same.
+ */
+export async function recordDate(
+  transaction: Transaction,
+  before: LockedSong,
+  { releaseDate: to, releasePrecision: toPrecision, isOut }: NewDate,
+  actorId: MemberId,
+): Promise<void> {
+  const { release_date: from, release_precision: fromPrecision } = before;
+  if (from === to && fromPrecision === (toPrecision ?? 'day')) return;
+  const precisions = { ...(fromPrecision !== 'day' && { fromPrecision }), ...(toPrecision && { toPrecision }) };
+  const details = { from, to, ...precisions, ...(isOut && { isOut }) };
+  await recordEvent(transaction, { kind: 'date', subjectId: before.id, actorId, details });
+}
+
+export async function hasFavorite(transaction: Transaction, songId: string, memberId: MemberId): Promise<boolean> {
   const row = await transaction
     .selectFrom('favorites')
     .select('song_id')

@@ -131,7 +131,8 @@ export async function fetchMatches(db: Database, fetch: Fetch): Promise<RankCurs
 /** Unsorted. Omits songs that were archived meanwhile. */
 export async function readFoundSongs(db: Database, ids: readonly string[], memberId: MemberId): Promise<FoundSong[]> {
   const { rows } = await sql<FoundSong>`
-    select songs.id, songs.title, songs.artists, songs.cover, songs.release_date as "releaseDate", songs.platform,
+    select songs.id, songs.title, songs.artists, songs.cover, songs.release_date as "releaseDate",
+      songs.release_precision as "releasePrecision", songs.platform,
       songs.favorite_count as "favoriteCount", favorites.song_id is not null as favorited,
       ${savedBy(memberId)} as saved
     from songs left join favorites on favorites.song_id = songs.id and favorites.member_id = ${memberId}

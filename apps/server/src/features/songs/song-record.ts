@@ -16,6 +16,7 @@ export function buildSongRecord(song: NewSong) {
     seconds: song.link?.seconds ?? null,
     video_index: song.link?.videoIndex ?? null,
     release_date: song.releaseDate,
+    release_precision: song.releasePrecision ?? 'day',
     search_text: songSearchText(song),
     identity: hashIdentity(song),
   };

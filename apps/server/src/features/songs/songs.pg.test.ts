@@ -221,6 +221,8 @@ describe('reading a song', () => {
       genre: 'Electronic',
       cover: expect.stringMatching(/^gradient[1-5]$/),
       releaseDate: nextWeek,
+      releasePrecision: 'day',
+      releaseLink: null,
       platform: 'instagram',
       url: 'https://www.instagram.com/p/CxYz12ab/',
       seconds: 30,

@@ -2,7 +2,6 @@ import type { MemberActor } from '@dubplate/domain/actor.ts';
 import type { UploadChange } from '@dubplate/domain/favorites/favorite.ts';
 import type { MemberId, SongId } from '@dubplate/domain/ids.ts';
 import { unknownMember } from '@dubplate/domain/members/names.ts';
-import { can } from '@dubplate/domain/permissions.ts';
 import { searchLimit } from '@dubplate/domain/search.ts';
 import { searchSongsSchema, type FoundSongs } from '@dubplate/domain/songs/song-search.ts';
 import { calendarDayOf } from '@dubplate/domain/songs/release.ts';
@@ -16,6 +15,7 @@ import {
   similarLimit,
   similarSongsSchema,
 } from '@dubplate/domain/songs/song.schema.ts';
+import { markOutSchema, releaseLinkSchema } from '@dubplate/domain/songs/release-link.ts';
 import type { Song, SongRow } from '@dubplate/domain/songs/song.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { announceUpload } from '../../events/favorite-events.ts';
@@ -25,6 +25,7 @@ import { memberProcedure, router, type Context } from '../../platform/trpc.ts';
 import { addSong } from './add-song.ts';
 import { chooseSong, removeLink } from './choose-song.ts';
 import { editOwnSong } from './edit-own-song.ts';
+import { confirmOut, markOut, removeOut } from './mark-out.ts';
 import { memberScope } from './search-scope.store.ts';
 import { searchSongs } from './search-songs.ts';
 import { similarSongs } from './similar-songs.ts';
@@ -39,15 +40,17 @@ const archivedContent = {
   seconds: null,
   videoIndex: null,
   releaseDate: null,
+  releasePrecision: 'day',
   uploadedBy: unknownMember,
   identifiedBy: null,
   links: [],
   request: null,
+  releaseLink: null,
 } satisfies Partial<Song>;
 
 /** Returns an archived song without content, so that its page can say so. Refuses an unknown id. */
 async function readForViewer({ db }: Pick<Context, 'db'>, id: SongId, actor: MemberActor): Promise<Song> {
-  const song = await readSong(db, id, { memberId: actor.id, mayRemoveAny: can(actor, 'canEditAllSongs') });
+  const song = await readSong(db, id, actor);
   if (!song) throw refuse('song-missing');
   return song.isArchived ? { ...song, ...archivedContent } : song;
 }
@@ -60,6 +63,11 @@ async function announceOwnUpload(
   const change = await announceUpload(ctx, upload, memberId);
   if (!change) throw refuse('profile-missing');
   return change;
+}
+
+async function announceRelease(ctx: Context, songId: SongId, actor: MemberActor): Promise<Song> {
+  await announceSong(ctx, songId);
+  return readForViewer(ctx, songId, actor);
 }
 
 const todaySomewhere = () => earliestToday(new Date());
@@ -95,6 +103,23 @@ export const songsRouter = router({
     await announceSong(ctx, songId);
     return readForViewer(ctx, songId, ctx.actor);
   }),
+
+  /** A member found where a released song can be heard. */
+  markOut: memberProcedure.input(markOutSchema).mutation(async ({ ctx, input }): Promise<Song> => {
+    await ctx.limits.consume('song by member', ctx.actor.id);
+    return announceRelease(ctx, await markOut(ctx.db, input, ctx.actor, new Date()), ctx.actor);
+  }),
+
+  confirmOut: memberProcedure.input(releaseLinkSchema).mutation(async ({ ctx, input }): Promise<Song> => {
+    await ctx.limits.consume('song by member', ctx.actor.id);
+    return announceRelease(ctx, await confirmOut(ctx.db, input.id, ctx.actor, new Date()), ctx.actor);
+  }),
+
+  removeOut: memberProcedure
+    .input(releaseLinkSchema)
+    .mutation(async ({ ctx, input }): Promise<Song> =>
+      announceRelease(ctx, await removeOut(ctx.db, input.id, ctx.actor), ctx.actor),
+    ),
 
   read: memberProcedure
     .input(readSongSchema)

@@ -1,6 +1,9 @@
+import type { MemberActor } from '@dubplate/domain/actor.ts';
 import type { MemberId, RequestId, SongId } from '@dubplate/domain/ids.ts';
 import { deletedMember, unknownMember } from '@dubplate/domain/members/names.ts';
 import type { NewSong } from '@dubplate/domain/songs/song.schema.ts';
+import { can } from '@dubplate/domain/permissions.ts';
+import { canConfirmRelease, canRemoveRelease } from '@dubplate/domain/songs/release-link.ts';
 import type { Song } from '@dubplate/domain/songs/song.ts';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
@@ -90,12 +93,8 @@ const isOwnPending = (memberId: MemberId) =>
   sql<boolean>`songs.uploaded_by = ${memberId} and songs.verification_status = 'pending' and not songs.is_archived`;
 
 /** For a merged song, reads the song it was merged into. */
-export async function readSong(
-  db: Database,
-  id: SongId,
-  viewer: { memberId: MemberId; mayRemoveAny: boolean },
-): Promise<Song | null> {
-  const { memberId } = viewer;
+export async function readSong(db: Database, id: SongId, viewer: MemberActor): Promise<Song | null> {
+  const memberId = viewer.id;
   const row = await db
     .selectFrom('songs')
     .leftJoin('members as uploader', 'uploader.id', 'songs.uploaded_by')
@@ -105,6 +104,8 @@ export async function readSong(
     )
     .leftJoin('members as asker', 'asker.id', 'requests.member_id')
     .leftJoin('clips', 'clips.request_id', 'requests.id')
+    .leftJoin('release_links', 'release_links.song_id', 'songs.id')
+    .leftJoin('members as adder', 'adder.id', 'release_links.added_by')
     .select(rowColumns)
     .select([
       'songs.favorite_count as favoriteCount',
@@ -126,7 +127,32 @@ export async function readSong(
       'asker.username as asked_by',
       'clips.milliseconds',
       'clips.peaks',
+      'songs.uploaded_by',
+      'release_links.url as release_url',
+      'release_links.added_by',
+      'release_links.added_at',
+      'release_links.confirmed_at',
+      'adder.username as adder',
     ])
+    .select((eb) =>
+      eb
+        .selectFrom('release_link_confirmations')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .whereRef('release_link_confirmations.song_id', '=', 'release_links.song_id')
+        .whereRef('release_link_confirmations.member_id', 'is distinct from', 'release_links.added_by')
+        .as('confirmations'),
+    )
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('release_link_confirmations')
+            .select('member_id')
+            .whereRef('release_link_confirmations.song_id', '=', 'release_links.song_id')
+            .where('release_link_confirmations.member_id', '=', memberId),
+        )
+        .as('hasConfirmed'),
+    )
     .select((eb) =>
       eb
         .case()
@@ -139,15 +165,30 @@ export async function readSong(
     .where('songs.id', '=', sql<string>`active_song(${id})`)
     .executeTakeFirst();
   if (!row) return null;
-  const { uploader_left, identifier_left, edited_at, request_id, asked_by, milliseconds, peaks, ...song } = row;
+  const { uploader_left, identifier_left, edited_at, request_id, asked_by, milliseconds, peaks, ...rest } = row;
+  const { uploaded_by, release_url, added_by, added_at, confirmed_at, adder, confirmations, hasConfirmed, ...song } =
+    rest;
+  const [upload, added] = [{ uploadedBy: uploaded_by }, { addedBy: added_by }];
   return {
     ...song,
     isEdited: edited_at !== null,
-    links: await listLinks(db, song.id, viewer),
+    links: await listLinks(db, song.id, { memberId, mayRemoveAny: can(viewer, 'canEditAllSongs') }),
     request:
       request_id === null
         ? null
         : { id: request_id, username: asked_by ?? deletedMember, clip: toClip({ milliseconds, peaks }) },
+    releaseLink:
+      release_url === null || added_at === null
+        ? null
+        : {
+            url: release_url,
+            addedBy: adder ?? deletedMember,
+            addedAt: added_at.toISOString(),
+            confirmed: confirmed_at !== null,
+            confirmations: confirmations ?? 0,
+            mayConfirm: confirmed_at === null && !hasConfirmed && canConfirmRelease(viewer, upload, added),
+            mayRemove: canRemoveRelease(viewer, upload, added),
+          },
     platform: song.platform as Song['platform'],
     verificationStatus: song.verificationStatus as Song['verificationStatus'],
     uploadedBy: song.uploadedBy ?? (uploader_left ? deletedMember : unknownMember),

@@ -1,7 +1,6 @@
 import { type CalendarDay, releaseFilters } from '@dubplate/domain/songs/release.ts';
 import { searchWords } from '@dubplate/domain/search.ts';
 import type { SongRow } from '@dubplate/domain/songs/song.ts';
-import { useEffect, useState } from 'react';
 import { useOutbox } from '../../data/shown-outbox.ts';
 import { HeartButton } from '../../features/favorites/heart-button.tsx';
 import { SearchResults } from '../../features/songs/search-results.tsx';
@@ -13,6 +12,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { RadioGroup } from '../../ui/controls/radio-group.tsx';
 import { Logo } from '../../ui/brand/logo.tsx';
 import { loadOnce, OnDemand } from '../../ui/hooks/lazy.tsx';
+import { useLater } from '../../ui/hooks/use-later.ts';
 import { useSheetParam } from '../../ui/hooks/use-sheet-param.ts';
 import { useDesk } from '../../ui/hooks/use-wide.ts';
 import { UploadButton } from '../add-song.tsx';
@@ -147,11 +147,7 @@ function Posted() {
 
 /** The side column of the desk layout. Its width is reserved, and a failure leaves it empty: favorites never wait. */
 function HomeSide(props: { today: CalendarDay; whole: boolean }) {
-  const [isLater, setIsLater] = useState(false);
-  useEffect(() => {
-    // Calls of one tick are one batch, and a batch waits for its slowest call.
-    const timer = setTimeout(() => setIsLater(true));
-    return () => clearTimeout(timer);
-  }, []);
+  // Calls of one tick are one batch, and a batch waits for its slowest call.
+  const isLater = useLater();
   return <OnDemand load={loadSide} wanted={isLater} onFailure={() => {}} props={props} />;
 }

@@ -1,4 +1,4 @@
-import { networkError } from '@dubplate/domain/errors.ts';
+import { networkError } from '@dubplate/domain/network-error.ts';
 import type { Notification, NotificationPage } from '@dubplate/domain/notifications/notification.ts';
 import { addDays, calendarDayOf, wordsOf } from '@dubplate/domain/songs/release.ts';
 import { beforeEach, expect, test } from 'vitest';
@@ -180,7 +180,7 @@ test('an entry that moved to a new position is unread again', async () => {
 test('the menu mutes the request of a comment, and Undo follows it again', async () => {
   const entry = createCommentEntry({ read: true });
   answer([entry]);
-  server.answer('requests.follow', (input) => input);
+  server.answer('requests.follow', ({ id, following }) => ({ id, following: following === true }));
   await renderApp('/inbox');
   await choose('Mute');
   await expect.element(toastWith('Muted: Warehouse loop before the power cut')).toBeVisible();
@@ -189,6 +189,22 @@ test('the menu mutes the request of a comment, and Undo follows it again', async
   await button('Undo').click();
   await expect.element(toastWith("It's back on")).toBeVisible();
   expect(server.inputs('requests.follow').at(-1)).toEqual({ id, following: true });
+});
+
+test('Undo of a muted solution does not make a voter follow the comments', async () => {
+  const request = { id: newId(), title: 'Closing track' };
+  answer([
+    createNotification({ kind: 'solved', request, reason: 'voted', song: null, identifiedBy: null }, { read: true }),
+  ]);
+  server.answer('requests.follow', ({ id }) => ({ id, following: false }));
+  await renderApp('/inbox');
+  await choose('Mute');
+  await button('Undo').click();
+  await expect.element(toastWith("It's back on")).toBeVisible();
+  expect(server.inputs('requests.follow')).toEqual([
+    { id: request.id, following: false },
+    { id: request.id, following: null },
+  ]);
 });
 
 test('the menu stops following an artist, and other kinds cannot be muted', async () => {

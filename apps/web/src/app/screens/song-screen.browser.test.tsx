@@ -140,3 +140,41 @@ test('a song that was archived while the tab was hidden shows that when the tab 
   document.dispatchEvent(new Event('visibilitychange'));
   await shown('This song was taken down');
 });
+
+describe('the release link', () => {
+  const link = {
+    url: 'https://www.pylonrec.bandcamp.com/track/pylon',
+    addedBy: 'mara',
+    addedAt: '2026-11-18T10:00:00.000Z',
+    confirmed: false,
+    confirmations: 1,
+    mayConfirm: true,
+    mayRemove: false,
+  };
+
+  test('shows its host and who added it, and a member confirms it', async () => {
+    const { song } = await open({ releaseDate: '2020-01-01', releaseLink: link });
+    const anchor = page.getByRole('link', { name: /Out on pylonrec.bandcamp.com/ });
+    await expect.element(anchor).toHaveAttribute('href', link.url);
+    await expect.element(anchor).toHaveAttribute('rel', 'noopener noreferrer nofollow');
+    await shown('Added by mara · 1 of 3 confirmed');
+    server.answer('songs.confirmOut', { ...song, releaseLink: { ...link, confirmed: true, mayConfirm: false } });
+    await button('Confirm').click();
+    await shown('Added by mara · confirmed');
+    await gone(button('Confirm'));
+    expect(server.inputs('songs.confirmOut')).toEqual([{ id: song.id }]);
+  });
+
+  test('is removed by a member who may', async () => {
+    const { song } = await open({ releaseLink: { ...link, mayConfirm: false, mayRemove: true } });
+    server.answer('songs.removeOut', { ...song, releaseLink: null });
+    await button('Remove link to pylonrec.bandcamp.com').click();
+    await expect.element(button("It's out")).toBeVisible();
+  });
+
+  test('cannot be added before the release, or while an older build answers', async () => {
+    await open({ releaseDate: '2199-03-31', releasePrecision: 'month', releaseLink: null });
+    await expect.poll(() => fact('Release Date')).toBe('March 2199');
+    await gone(button("It's out"));
+  });
+});

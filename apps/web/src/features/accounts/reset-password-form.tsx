@@ -1,5 +1,6 @@
 import { newPasswordFormSchema } from '@dubplate/domain/accounts/account.schema.ts';
-import { networkError, refusals } from '@dubplate/domain/errors.ts';
+import { refusals } from '@dubplate/domain/errors.ts';
+import { networkError } from '@dubplate/domain/network-error.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { api, failureOf } from '../../platform/api.ts';

@@ -1,5 +1,6 @@
 import { requestPasswordResetSchema, signInSchema } from '@dubplate/domain/accounts/account.schema.ts';
-import { loginFailed, networkError, refusals } from '@dubplate/domain/errors.ts';
+import { loginFailed, refusals } from '@dubplate/domain/errors.ts';
+import { networkError } from '@dubplate/domain/network-error.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';

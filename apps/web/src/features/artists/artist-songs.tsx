@@ -1,4 +1,5 @@
-import { formatShortRelease, isInWindow, type CalendarDay } from '@dubplate/domain/songs/release.ts';
+import { formatListRelease, isSoon, releaseOf } from '@dubplate/domain/songs/release-date.ts';
+import type { CalendarDay } from '@dubplate/domain/songs/release.ts';
 import { formatArtists, type SongRow as Song } from '@dubplate/domain/songs/song.ts';
 import type { ArtistRequest } from '@dubplate/domain/artists/artist.ts';
 import type { ReactNode } from 'react';
@@ -46,7 +47,7 @@ export function ArtistSongs({ list, today, actions }: ArtistSongsProps) {
                 coverKey: song.cover,
                 title: song.title,
                 artists: formatArtists(song.artists),
-                soon: song.releaseDate !== null && isInWindow(song.releaseDate, 'week', today),
+                soon: isSoon(song, today),
               };
               return (
                 <li key={song.id} className="min-w-0">
@@ -67,9 +68,10 @@ export function ArtistSongs({ list, today, actions }: ArtistSongsProps) {
   );
 }
 
-function describeDate({ releaseDate }: Song, today: CalendarDay): string {
-  if (releaseDate === null) return 'no date';
-  return releaseDate < today ? 'Released' : formatShortRelease(releaseDate, today);
+function describeDate(song: Song, today: CalendarDay): string {
+  const release = releaseOf(song);
+  if (release === null) return 'no date';
+  return release.day < today ? 'Released' : formatListRelease(release, today);
 }
 
 /** Requests that were solved with a song of the artist. */

@@ -1,5 +1,5 @@
 import type { CatalogFilter, CatalogSong } from '@dubplate/domain/catalog/catalog.ts';
-import { formatShortRelease } from '@dubplate/domain/songs/release.ts';
+import { formatListRelease, releaseOf } from '@dubplate/domain/songs/release-date.ts';
 import { formatArtists } from '@dubplate/domain/songs/song.ts';
 import { Ellipsis, Heart } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -64,6 +64,7 @@ export function CatalogList({ filter, query, onOpen, emptyAction }: CatalogListP
 /** `handled`: the song has left this filter and is removed from the list later. */
 function Row({ song, handled, onOpen }: { song: CatalogSong; handled: boolean; onOpen: () => void }) {
   const today = useToday();
+  const release = releaseOf(song);
   return (
     <TableRow className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 wide:gap-x-0">
       <TableCell className="flex items-center gap-3 wide:py-1">
@@ -83,7 +84,7 @@ function Row({ song, handled, onOpen }: { song: CatalogSong; handled: boolean; o
       </TableCell>
       {/* Hidden on phones, where the status cell shows the same values in one line. */}
       <TableCell className="hidden font-mono text-label text-text-2 wide:block">
-        {song.releaseDate ? formatShortRelease(song.releaseDate, today) : '–'}
+        {release ? formatListRelease(release, today) : '–'}
       </TableCell>
       <TableCell className="hidden font-mono text-label text-text-2 wide:block">
         {song.favoriteCount.toLocaleString('en-US')}
@@ -96,10 +97,8 @@ function Row({ song, handled, onOpen }: { song: CatalogSong; handled: boolean; o
           {song.favoriteCount.toLocaleString('en-US')}
           <span className="sr-only"> hearts</span>
         </span>
-        {song.releaseDate && (
-          <span className="font-mono text-label text-text-3 wide:hidden">
-            {formatShortRelease(song.releaseDate, today)}
-          </span>
+        {release && (
+          <span className="font-mono text-label text-text-3 wide:hidden">{formatListRelease(release, today)}</span>
         )}
       </TableCell>
       <TableCell className="wide:grid wide:place-items-center wide:px-0">

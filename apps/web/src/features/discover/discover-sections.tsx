@@ -1,7 +1,8 @@
 import { formatAge } from '@dubplate/domain/age.ts';
 import type { DiscoverSong, SolvedSong } from '@dubplate/domain/discover/discover.ts';
 import type { RequestCard } from '@dubplate/domain/requests/request.ts';
-import { formatShortRelease, type CalendarDay } from '@dubplate/domain/songs/release.ts';
+import { formatDate, isSoon } from '@dubplate/domain/songs/release-date.ts';
+import type { CalendarDay } from '@dubplate/domain/songs/release.ts';
 import type { SongRow as Song } from '@dubplate/domain/songs/song.ts';
 import { Heart } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -100,9 +101,11 @@ export function DiscoverSections({ discover, today, children }: DiscoverSections
       {outThisWeek.length > 0 && (
         <Section title="Out this week">
           <SongRail songs={outThisWeek} size="small">
-            {({ releaseDate }) => (
-              <span className="mt-1 block font-mono text-label text-accent uppercase">
-                {releaseDate && formatShortRelease(releaseDate, today)}
+            {(song) => (
+              <span
+                className={`mt-1 block font-mono text-label uppercase ${isSoon(song, today) ? 'text-accent' : 'text-text-3'}`}
+              >
+                {formatDate(song, today)}
               </span>
             )}
           </SongRail>

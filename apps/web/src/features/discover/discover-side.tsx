@@ -1,5 +1,6 @@
 import type { RequestCard } from '@dubplate/domain/requests/request.ts';
-import { formatShortRelease, type CalendarDay } from '@dubplate/domain/songs/release.ts';
+import { formatDate, isSoon } from '@dubplate/domain/songs/release-date.ts';
+import type { CalendarDay } from '@dubplate/domain/songs/release.ts';
 import { formatTimestamp } from '@dubplate/domain/songs/timestamp.ts';
 import { ArrowUp } from 'lucide-react';
 import { type ReactNode, useCallback } from 'react';
@@ -34,12 +35,7 @@ export function DiscoverSide({ discover, today, whole, plate }: DiscoverSideProp
           <ul>
             {releases.map((song) => (
               <li key={song.id}>
-                <SongRow
-                  {...lineOf(song)}
-                  compact
-                  date={song.releaseDate && formatShortRelease(song.releaseDate, today)}
-                  soon
-                />
+                <SongRow {...lineOf(song)} compact date={formatDate(song, today)} soon={isSoon(song, today)} />
               </li>
             ))}
           </ul>

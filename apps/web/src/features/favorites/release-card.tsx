@@ -1,13 +1,15 @@
 import type { ReleasedFavorite } from '@dubplate/domain/favorites/favorite.ts';
 import type { CalendarDay } from '@dubplate/domain/songs/release.ts';
 import { formatArtists } from '@dubplate/domain/songs/song.ts';
-import { Disc3, Play, X } from 'lucide-react';
+import { Link as LinkIcon, Play, X } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { useNow } from '../../platform/now.ts';
+import { ListenLink } from '../../shared/listen-link.tsx';
 import { ShareButton } from '../../shared/share-button.tsx';
 import { Cover } from '../../ui/brand/cover.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { useSheetParam } from '../../ui/hooks/use-sheet-param.ts';
 import { dismissReleases, isDismissed } from './dismissed-releases.ts';
 
 type ReleaseCardProps = {
@@ -77,10 +79,17 @@ function OneRelease({ song, children }: { song: ReleasedFavorite; children: Reac
           <p className="mt-2 font-mono text-label text-text-2">In your favorites {useDays(song) || 'since today'}</p>
         </div>
       </div>
-      <div className="mt-4 grid grid-cols-[3fr_2fr] gap-3">
-        <ListenLink song={song} />
-        {children}
-      </div>
+      {song.hasLink || song.releaseUrl ? (
+        <div className="mt-4 grid grid-cols-[3fr_2fr] gap-3">
+          <Listen song={song} />
+          {children}
+        </div>
+      ) : (
+        <div className="mt-4 flex items-center justify-between gap-3">
+          <p className="text-sub text-pretty text-text-2">No link yet. Found it?</p>
+          <Listen song={song} alone />
+        </div>
+      )}
     </>
   );
 }
@@ -96,7 +105,7 @@ function ReleaseRow({ song }: { song: ReleasedFavorite }) {
           <span className="flex-none font-mono text-label text-text-3">{useDays(song)}</span>
         </span>
       </span>
-      <ListenLink song={song} />
+      <Listen song={song} />
     </li>
   );
 }
@@ -108,17 +117,49 @@ function useDays({ favoritedAt }: ReleasedFavorite): string {
   return days === 1 ? '1 day' : `${days} days`;
 }
 
-/** The page of the song plays its link. */
-function ListenLink({ song: { id, title, hasLink } }: { song: ReleasedFavorite }) {
-  const label = hasLink ? 'Listen' : "It's out";
+const BUTTON =
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-full border px-4 text-control font-semibold whitespace-nowrap transition-[background-color,scale] active:scale-[0.975]';
+const TONAL = `${BUTTON} border-transparent bg-surface-3 hover:bg-surface-hover`;
+const OUTLINE = `${BUTTON} border-line-strong hover:bg-surface-2`;
+
+/** The link that a member added, or the page of the song, which plays its own link. Without both: adds one. */
+function Listen({
+  song: { id, title, hasLink, releaseUrl },
+  alone = false,
+}: {
+  song: ReleasedFavorite;
+  alone?: boolean;
+}) {
+  const sheet = useSheetParam('out');
+  const listen = (
+    <>
+      <Play size={16} fill="currentColor" aria-hidden="true" />
+      Listen
+    </>
+  );
+  if (releaseUrl) {
+    return (
+      <ListenLink url={releaseUrl} label={`Listen, ${title}`} className={TONAL}>
+        {listen}
+      </ListenLink>
+    );
+  }
+  if (hasLink) {
+    return (
+      <Link to={`/song/${id}`} aria-label={`Listen, ${title}`} className={TONAL}>
+        {listen}
+      </Link>
+    );
+  }
   return (
-    <Link
-      to={`/song/${id}`}
-      aria-label={`${label}, ${title}`}
-      className={`inline-flex min-h-11 items-center justify-center gap-2 rounded-full border px-4 text-control font-semibold whitespace-nowrap transition-[background-color,scale] active:scale-[0.975] ${hasLink ? 'border-transparent bg-surface-3 hover:bg-surface-hover' : 'border-line-strong hover:bg-surface-2'}`}
+    <button
+      type="button"
+      aria-label={`It's out, ${title}`}
+      className={alone ? TONAL : OUTLINE}
+      onClick={() => sheet.open(id)}
     >
-      {hasLink ? <Play size={16} fill="currentColor" aria-hidden="true" /> : <Disc3 size={17} aria-hidden="true" />}
-      {label}
-    </Link>
+      <LinkIcon size={17} aria-hidden="true" />
+      It's out
+    </button>
   );
 }

@@ -1,6 +1,7 @@
 import type { CheckedRow, RowFilter, RowResult } from '@dubplate/domain/imports/import.ts';
 import { formatArtists } from '@dubplate/domain/songs/song.ts';
-import { formatFullDay } from '@dubplate/domain/songs/release.ts';
+import { releaseOf } from '@dubplate/domain/songs/release-date.ts';
+import { formatTableRelease } from '@dubplate/domain/songs/release-texts.ts';
 import { TriangleAlert } from 'lucide-react';
 import { Paged } from '../../ui/lists/paged.tsx';
 import { Skeleton, SkeletonLine } from '../../ui/lists/skeleton.tsx';
@@ -37,6 +38,7 @@ export function ImportRows({ id, filter }: { id: string; filter: RowFilter }) {
 /** On phones two to four lines: title, artists, reason, and for errors the raw values of the file. */
 function Row({ row }: { row: CheckedRow }) {
   const isError = row.result === 'error';
+  const release = releaseOf(row);
   const written = isError ? [row.link, row.writtenDate].filter((value) => value !== null) : [];
   const reason = row.result === 'error' ? 'text-danger wide:text-text-2' : 'text-text-2';
   return (
@@ -56,7 +58,7 @@ function Row({ row }: { row: CheckedRow }) {
         {!row.platform && !row.link && <Nothing />}
       </TableCell>
       <TableCell className="hidden font-mono text-label text-text-3 wrap-anywhere wide:block wide:py-2">
-        {row.releaseDate ? formatFullDay(row.releaseDate) : (row.writtenDate ?? <Nothing />)}
+        {release ? formatTableRelease(release) : (row.writtenDate ?? <Nothing />)}
       </TableCell>
       <TableCell className="contents wide:flex wide:flex-wrap wide:items-center wide:gap-x-3 wide:gap-y-1 wide:py-2">
         <span className="col-start-3 row-start-1 self-center wide:contents">

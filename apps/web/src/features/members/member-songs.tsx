@@ -1,4 +1,4 @@
-import { isInWindow, formatShortRelease } from '@dubplate/domain/songs/release.ts';
+import { formatDate, isSoon } from '@dubplate/domain/songs/release-date.ts';
 import { formatArtists } from '@dubplate/domain/songs/song.ts';
 import { useOverlayView } from '../../data/member-overlay.ts';
 import { shownSongs } from '../../data/shown-rows.ts';
@@ -32,16 +32,16 @@ export function MemberSongs({ username }: { username: string }) {
     >
       {(songs) => (
         <ul className="wide:grid wide:grid-cols-2 wide:gap-x-10">
-          {songs.map(({ id, cover, title, artists, releaseDate }) => (
-            <li key={id} className="min-w-0">
+          {songs.map((song) => (
+            <li key={song.id} className="min-w-0">
               <SongRow
-                to={`/song/${id}`}
-                coverId={id}
-                coverKey={cover}
-                title={title}
-                artists={formatArtists(artists)}
-                date={releaseDate ? formatShortRelease(releaseDate, today) : undefined}
-                soon={releaseDate !== null && isInWindow(releaseDate, 'week', today)}
+                to={`/song/${song.id}`}
+                coverId={song.id}
+                coverKey={song.cover}
+                title={song.title}
+                artists={formatArtists(song.artists)}
+                date={formatDate(song, today)}
+                soon={isSoon(song, today)}
               />
             </li>
           ))}

@@ -1,4 +1,4 @@
-import { formatDay, notificationText } from '@dubplate/domain/notifications/notification-text.ts';
+import { formatMoved, notificationText } from '@dubplate/domain/notifications/notification-text.ts';
 import type { Notification } from '@dubplate/domain/notifications/notification.ts';
 import type { CalendarDay } from '@dubplate/domain/songs/release.ts';
 import { ArrowRight } from 'lucide-react';
@@ -9,6 +9,7 @@ type EntryTextProps = { entry: Notification; today: CalendarDay };
 export function EntryText({ entry, today }: EntryTextProps) {
   const { title, detail } = notificationText(entry, today);
   const { read } = entry;
+  const { from, to } = entry.kind === 'date' ? formatMoved(entry, today) : {};
   return (
     <span className="min-w-0 flex-1 pt-[3px]">
       {!read && <span className="sr-only">Unread. </span>}
@@ -18,11 +19,7 @@ export function EntryText({ entry, today }: EntryTextProps) {
         {title}
       </span>
       <span className={`mt-0.5 block truncate text-label ${read ? 'text-text-3' : 'text-text-2'}`}>
-        {entry.kind === 'date' && entry.from && entry.to ? (
-          <MovedDate from={formatDay(entry.from, today)} to={formatDay(entry.to, today)} />
-        ) : (
-          detail
-        )}
+        {from && to ? <MovedDate from={from} to={to} /> : detail}
       </span>
     </span>
   );

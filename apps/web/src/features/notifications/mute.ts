@@ -6,7 +6,7 @@ import { toast } from '../../ui/overlays/toast.tsx';
 /** Longer than a usual toast, so that Undo can be reached. */
 const undoMs = 6_000;
 
-type Mutable = { text: string; follow: (following: boolean) => Promise<unknown> };
+type Mutable = { text: string; mute: () => Promise<unknown>; undo: () => Promise<unknown> };
 
 /** What a member can mute from an entry: its request, or its artist. Null for all other kinds. */
 export function mutableOf(entry: Notification): Mutable | null {
@@ -14,11 +14,14 @@ export function mutableOf(entry: Notification): Mutable | null {
     case 'solved':
     case 'comment': {
       const { id, title } = entry.request;
-      return { text: `Muted: ${title}`, follow: (following) => followRequest(id, following) };
+      // Voters are notified of the solution without following the comments.
+      const before = entry.kind === 'solved' && entry.reason === 'voted' ? null : true;
+      return { text: `Muted: ${title}`, mute: () => followRequest(id, false), undo: () => followRequest(id, before) };
     }
     case 'artist': {
       const { artist } = entry;
-      return { text: `You no longer follow ${artist}`, follow: (following) => followArtist(artist, following) };
+      const text = `You no longer follow ${artist}`;
+      return { text, mute: () => followArtist(artist, false), undo: () => followArtist(artist, true) };
     }
     default:
       return null;
@@ -27,7 +30,7 @@ export function mutableOf(entry: Notification): Mutable | null {
 
 const fail = (error: unknown): void => toast(failureOf(error).text, { tone: 'error' });
 
-export async function mute({ text, follow }: Mutable): Promise<void> {
-  const undo = () => void follow(true).then(() => toast("It's back on"), fail);
-  await follow(false).then(() => toast(text, { milliseconds: undoMs, action: { label: 'Undo', run: undo } }), fail);
+export async function mute({ text, ...act }: Mutable): Promise<void> {
+  const undo = () => void act.undo().then(() => toast("It's back on"), fail);
+  await act.mute().then(() => toast(text, { milliseconds: undoMs, action: { label: 'Undo', run: undo } }), fail);
 }

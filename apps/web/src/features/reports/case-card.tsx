@@ -5,6 +5,7 @@ import {
   type ReportCase,
   type ReportTarget,
 } from '@dubplate/domain/reports/report.ts';
+import { hostOf } from '@dubplate/domain/songs/release-link.ts';
 import { Ban, Check, Eye, EyeOff } from 'lucide-react';
 import { Link } from 'react-router';
 import { Button } from '../../ui/controls/button.tsx';
@@ -35,6 +36,12 @@ export function CaseCard({ reported, now, onDecide }: CaseCardProps) {
             <span className="wrap-anywhere">by {author?.username ?? 'somebody who has left'}</span>
             {author?.suspended && <span className="text-text-3">suspended</span>}
             <Age then={target.createdAt} now={now} />
+          </p>
+        )}
+        {target?.releaseLink && (
+          <p className="mt-1.5 text-sub wrap-anywhere text-text-2">
+            Out on <span className="font-mono text-text">{hostOf(target.releaseLink.url)}</span>, added by{' '}
+            {target.releaseLink.addedBy}
           </p>
         )}
         {reasons.length > 0 && (

@@ -1,4 +1,4 @@
-import { networkError } from '@dubplate/domain/errors.ts';
+import { networkError } from '@dubplate/domain/network-error.ts';
 import { ChevronRight, Flag } from 'lucide-react';
 import { OnDemand, preload } from '../../ui/hooks/lazy.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';

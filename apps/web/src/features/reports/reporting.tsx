@@ -1,4 +1,4 @@
-import { networkError } from '@dubplate/domain/errors.ts';
+import { networkError } from '@dubplate/domain/network-error.ts';
 import type { ReportTarget } from '@dubplate/domain/reports/report.ts';
 import { OnDemand, preload } from '../../ui/hooks/lazy.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';

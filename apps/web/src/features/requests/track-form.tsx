@@ -3,11 +3,11 @@ import { splitArtists, suggestArtists } from '@dubplate/domain/songs/artists.ts'
 import { maxArtists } from '@dubplate/domain/songs/song.schema.ts';
 import { Link } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { useForm, useWatch, type RegisterOptions } from 'react-hook-form';
+import { useController, useForm, useWatch, type RegisterOptions } from 'react-hook-form';
 import { linkFieldHandlers } from '../../platform/link-field.ts';
 import { useToday } from '../../platform/today.ts';
-import { DateField } from '../../ui/forms/date-field.tsx';
 import { Field } from '../../ui/forms/field.tsx';
+import { ReleaseDateField } from '../../shared/release-date-field.tsx';
 import { SplitArtists } from '../../shared/split-artists.tsx';
 import { useFocusError } from '../../ui/forms/use-focus-error.ts';
 import { useKeepFocus } from '../../ui/hooks/use-keep-focus.ts';
@@ -34,7 +34,8 @@ export function TrackForm(props: TrackFormProps) {
   const [resolver] = useState(() => resolveTrack(requestId));
   const form = useForm({ defaultValues: draft, resolver, shouldFocusError: false });
   const { register, handleSubmit, getFieldState, formState, control, setError, subscribe } = form;
-  const [title, artist, releaseDate] = useWatch({ control, name: ['title', 'artist', 'releaseDate'] });
+  const [title, artist] = useWatch({ control, name: ['title', 'artist'] });
+  const release = useController({ control, name: 'releaseDate' });
   const artists = splitArtists(artist);
   const apart = splitNames(artists);
   const { onPaste, ...onLinkChange } = linkFieldHandlers((found) =>
@@ -87,7 +88,13 @@ export function TrackForm(props: TrackFormProps) {
           onPaste={onPaste}
           {...bind('link', onLinkChange)}
         />
-        <DateField label="Release Date (optional)" min={today} empty={releaseDate === ''} {...bind('releaseDate')} />
+        <ReleaseDateField
+          label="Release Date (optional)"
+          today={today}
+          min={today}
+          {...release.field}
+          error={release.fieldState.error?.message}
+        />
       </fieldset>
     </form>
   );

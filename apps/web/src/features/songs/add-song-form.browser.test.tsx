@@ -243,3 +243,61 @@ describe('a mobile share link', () => {
     expect(sent()).toEqual([]);
   });
 });
+
+describe('the release date', () => {
+  const radio = (name: string | RegExp) => page.getByRole('radio', { name });
+  const year = new Date().getFullYear() + 1;
+  const known = { title: 'Ledge', typedArtist: 'Velka' };
+
+  test('can be a month, a season or a year, and shows how lists print it', async () => {
+    const { sent } = await open(known);
+    await releaseDate.click();
+    await radio('Month').click();
+    await button('Year after').click();
+    await radio('Mar').click();
+    await expect.element(releaseDate).toHaveValue(`Mar ${year}`);
+    await shown('Shows in lists as');
+    await submit();
+    await radio('Season').click();
+    await expect.element(releaseDate).toHaveValue(`Spring ${year}`);
+    await radio(/^Winter/).click();
+    await submit();
+    await radio('Year').click();
+    await expect.element(releaseDate).toHaveValue(String(year));
+    await submit();
+    expect(sent().map((form) => form.releaseDate)).toEqual([`${year}-03`, `${year}-winter`, String(year)]);
+  });
+
+  test('keeps the month while the year changes, and can be cleared', async () => {
+    const { sent } = await open({ ...known, releaseDate: `${year}-03` });
+    await button('Year after').click();
+    await expect.element(releaseDate).toHaveValue(`Mar ${year + 1}`);
+    await button('Clear date').click();
+    await expect.element(releaseDate).toHaveValue('');
+    await submit();
+    expect(sent()).toMatchObject([{ releaseDate: '' }]);
+  });
+
+  test('offers a new song no span that has ended', async () => {
+    await open({ ...known, releaseDate: String(year - 1) });
+    await expect.element(button('Year before')).toBeDisabled();
+  });
+
+  test('offers an edit every span', async () => {
+    await open({ ...known, releaseDate: `${year - 3}-05` }, true);
+    await expect.element(radio('May')).toBeChecked();
+    await expect.element(button('Year before')).toBeEnabled();
+  });
+
+  test('of a day uses the date input, with the choice below it once it has the focus', async () => {
+    await open({ ...known, releaseDate: `${year}-03-14` });
+    await expect.element(releaseDate).toHaveValue(`${year}-03-14`);
+    await gone(page.getByRole('radiogroup', { name: 'How exact' }));
+    await releaseDate.click();
+    await expect.element(radio('Day')).toBeChecked();
+    await radio('Year').click();
+    await expect.element(releaseDate).toHaveValue(String(year));
+    await radio('Day').click();
+    await expect.element(releaseDate).toHaveValue('');
+  });
+});

@@ -6,6 +6,7 @@ import { calendarDayOf } from '@dubplate/domain/songs/release.ts';
 import { Clock, Hash, Link } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import {
+  useController,
   useForm,
   useWatch,
   type FieldErrors,
@@ -17,7 +18,7 @@ import { useLocation } from 'react-router';
 import { linkFieldHandlers } from '../../platform/link-field.ts';
 import { useToday } from '../../platform/today.ts';
 import { PasteLink } from '../../shared/paste-link.tsx';
-import { DateField } from '../../ui/forms/date-field.tsx';
+import { ReleaseDateField } from '../../shared/release-date-field.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { useKeepFocus } from '../../ui/hooks/use-keep-focus.ts';
 import { ArtistsField } from './artists-field.tsx';
@@ -66,7 +67,8 @@ export function AddSongForm(props: AddSongFormProps) {
   const resolver = editing ? resolveEdited : resolveDraft;
   const form = useForm({ defaultValues: draft, resolver, shouldFocusError: false });
   const { register, handleSubmit, setFocus, getValues, subscribe, control, formState } = form;
-  const { title, artists, typedArtist, link, releaseDate } = useWatch({ control }) as SongDraft;
+  const { title, artists, typedArtist, link } = useWatch({ control }) as SongDraft;
+  const release = useController({ control, name: 'releaseDate' });
   const [shareWarning, setShareWarning] = useState<{ address: string; form: Form | null } | null>(null);
   const address = songAddressIn(link);
   const platform = detectPlatform(address);
@@ -140,24 +142,25 @@ export function AddSongForm(props: AddSongFormProps) {
           {platform && (
             <Field
               label={momentLabel(platform)}
-              className="[&_input]:font-mono"
+              className={`[&_input]:font-mono ${platform === 'instagram' ? '' : 'col-span-2'}`}
               icon={<Clock size={20} />}
               aria-describedby={`${id}-moment`}
               {...bind('timestamp', { deps: ['link'] })}
             />
           )}
-          <DateField
-            label="Release Date (optional)"
-            min={editing ? undefined : today}
-            empty={releaseDate === ''}
-            className={platform && platform !== 'instagram' ? '' : 'order-last col-span-2'}
-            {...bind('releaseDate')}
-          />
           {platform && (
             <p id={`${id}-moment`} className="col-span-2 -mt-2 text-label text-text-3">
               42:10, 2m30s or seconds. Point to the moment it drops.
             </p>
           )}
+          <ReleaseDateField
+            label="Release Date (optional)"
+            today={today}
+            min={editing ? undefined : today}
+            className="col-span-2"
+            {...release.field}
+            error={release.fieldState.error?.message}
+          />
         </div>
       </fieldset>
       <MobileLinkDialog

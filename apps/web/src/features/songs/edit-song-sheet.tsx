@@ -1,4 +1,5 @@
 import type { CatalogSong } from '@dubplate/domain/catalog/catalog.ts';
+import { writtenRelease } from '@dubplate/domain/songs/release-span.ts';
 import type { Song } from '@dubplate/domain/songs/song.ts';
 import { formatTimestamp } from '@dubplate/domain/songs/timestamp.ts';
 import type { AddSongForm as Form } from '@dubplate/domain/songs/song.schema.ts';
@@ -15,9 +16,10 @@ import { AddSongForm } from './add-song-form.tsx';
 import type { SongDraft } from './song-draft.ts';
 
 /** The editable fields, and the edition that the server compares to detect concurrent edits. */
-export type EditableSong = Pick<Song, 'id' | 'title' | 'artists' | 'url' | 'seconds' | 'videoIndex' | 'releaseDate'> & {
-  edition: string;
-};
+export type EditableSong = Pick<
+  Song,
+  'id' | 'title' | 'artists' | 'url' | 'seconds' | 'videoIndex' | 'releaseDate' | 'releasePrecision'
+> & { edition: string };
 
 type EditSheetProps<Edited extends EditableSong, Saved> = {
   /** The sheet is open while this is not null. */
@@ -70,14 +72,14 @@ function EditSheet<Edited extends EditableSong, Saved>({ song, onClose, ...rest 
   );
 }
 
-const draftOf = ({ title, artists, url, seconds, videoIndex, releaseDate }: EditableSong): SongDraft => ({
+const draftOf = ({ title, artists, url, seconds, videoIndex, ...song }: EditableSong): SongDraft => ({
   title,
   artists,
   typedArtist: '',
   link: url ?? '',
   timestamp: seconds === null ? '' : formatTimestamp(seconds),
   videoIndex: videoIndex?.toString() ?? '',
-  releaseDate: releaseDate ?? '',
+  releaseDate: writtenRelease(song) ?? '',
 });
 
 const storedEdits = createEditStore<SongDraft>('song-edits');

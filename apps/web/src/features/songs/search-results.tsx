@@ -1,6 +1,7 @@
 import { markMatches } from '@dubplate/domain/search.ts';
 import { platformNames } from '@dubplate/domain/songs/platform-names.ts';
-import { isInWindow, formatShortRelease, type CalendarDay } from '@dubplate/domain/songs/release.ts';
+import { formatDate } from '@dubplate/domain/songs/release-date.ts';
+import { isInWindow, type CalendarDay } from '@dubplate/domain/songs/release.ts';
 import { formatArtists, type SongRow as Song } from '@dubplate/domain/songs/song.ts';
 import type { ReactNode } from 'react';
 import { useOverlayView } from '../../data/member-overlay.ts';
@@ -74,11 +75,12 @@ export function SearchResults({ query, today, window, heart, activeId, widen, ad
 }
 
 /** Distinguishes songs with the same title: release date or favorites, and platform. */
-function formatDetail({ releaseDate, favoriteCount, platform }: Result, today: CalendarDay): string {
+function formatDetail(song: Result, today: CalendarDay): string {
+  const { releaseDate, favoriteCount, platform } = song;
   const favorites =
     favoriteCount !== null &&
     `${favoriteCount.toLocaleString('en-US')} ${favoriteCount === 1 ? 'favorite' : 'favorites'}`;
-  const release = releaseDate && (releaseDate < today ? 'Released' : formatShortRelease(releaseDate, today));
+  const release = releaseDate && (releaseDate < today ? 'Released' : formatDate(song, today));
   return [release || favorites, platform && platformNames[platform]].filter(Boolean).join(' · ');
 }
 

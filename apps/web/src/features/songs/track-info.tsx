@@ -1,6 +1,7 @@
 import { memberPath } from '@dubplate/domain/members/names.ts';
 import { requestPath } from '@dubplate/domain/requests/request.ts';
-import { isInWindow, formatRelease } from '@dubplate/domain/songs/release.ts';
+import { isSoon } from '@dubplate/domain/songs/release-date.ts';
+import { formatTrackRelease } from '@dubplate/domain/songs/release-texts.ts';
 import type { Song } from '@dubplate/domain/songs/song.ts';
 import { type ReactNode, useId } from 'react';
 import { useToday } from '../../platform/today.ts';
@@ -9,7 +10,6 @@ import { QuietLink } from '../../ui/controls/quiet-link.tsx';
 export function TrackInfo({ song, links }: { song: Song; links?: ReactNode }) {
   const heading = useId();
   const today = useToday();
-  const isSoon = song.releaseDate !== null && isInWindow(song.releaseDate, 'week', today);
   return (
     <section aria-labelledby={heading}>
       <h2 id={heading} className="mb-1 text-heading">
@@ -19,8 +19,8 @@ export function TrackInfo({ song, links }: { song: Song; links?: ReactNode }) {
         <Fact name="Genre" value={song.genre} />
         <Fact
           name="Release Date"
-          value={formatRelease(song.releaseDate, today)}
-          className={isSoon ? 'text-accent' : ''}
+          value={formatTrackRelease(song, today)}
+          className={isSoon(song, today) ? 'text-accent' : ''}
         />
         <Fact name="Favorites" value={song.favoriteCount.toLocaleString('en-US')} className="font-mono" />
         <Fact

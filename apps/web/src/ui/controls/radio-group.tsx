@@ -25,7 +25,7 @@ const chips: RadioLook = {
 type RadiosProps<Value extends string> = {
   /** Default: chips. */
   look?: RadioLook;
-  options: readonly { value: Value; label: ReactNode; count?: string | undefined }[];
+  options: readonly { value: Value; label: ReactNode; count?: string | undefined; disabled?: boolean }[];
   /** Null when none is selected. */
   value: Value | null;
   /** Chips also call it with the selected value, which callers may treat as deselecting it. */
@@ -69,6 +69,7 @@ export function Radios<Value extends string>({ look = chips, options, value, onC
         name={name}
         value={option.value}
         checked={option.value === value}
+        disabled={option.disabled}
         onChange={(event) => choose(event, option.value)}
         // The browser fires no change event for the selected radio, but callers may deselect it.
         onClick={() => isChip && option.value === value && onChange(value)}

@@ -19,6 +19,14 @@ export const segments: RadioLook = {
   input: 'inset-0 size-full rounded-full',
 };
 
+/** Cells of a grid, such as the months of a year. The caller sets the columns. */
+export const cells: RadioLook = {
+  group: 'grid gap-2',
+  option:
+    'min-h-11 justify-center rounded-tile bg-surface-2 px-3 text-control font-medium text-text select-none hover:bg-surface-3 has-checked:bg-surface-3 has-checked:inset-ring-[1.5px] has-checked:inset-ring-text has-disabled:cursor-default has-disabled:bg-transparent has-disabled:text-text-disabled has-focus-visible:outline-offset-2 forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText] forced-colors:has-checked:[forced-color-adjust:none]',
+  input: 'inset-0 size-full rounded-tile disabled:cursor-default',
+};
+
 /** One option per line, on a card. */
 export const card: RadioLook = {
   group: 'rounded-field bg-surface-2 shadow-low',

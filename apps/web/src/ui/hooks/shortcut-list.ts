@@ -37,20 +37,10 @@ export const shortcutGroups = [
 
 export type ShortcutKey = (typeof shortcutGroups)[number]['rows'][number]['keys'][number];
 
-const labels: Record<string, string> = {
-  ' ': 'Space',
-  Escape: 'Esc',
-  Enter: '↵',
-  ArrowLeft: '←',
-  ArrowRight: '→',
-};
+const labels: Record<string, string> = { ' ': 'Space', Escape: 'Esc', Enter: '↵', ArrowLeft: '←', ArrowRight: '→' };
 
 /** What is printed on the keys, in the order of pressing them. Keys that several shortcuts share are named once. */
 export function keyLabels(keys: readonly ShortcutKey[]): string[] {
   const pressed = keys.flatMap((key) => (key === ' ' ? [key] : key.split(/[ +]/)));
   return [...new Set(pressed)].map((key) => labels[key] ?? (key.length === 1 ? key.toUpperCase() : key));
 }
-
-/** The value of `aria-keyshortcuts`. */
-export const ariaKey = (key: ShortcutKey): string =>
-  key === ' ' ? 'Space' : key.length === 1 ? key.toUpperCase() : key;

@@ -4,8 +4,8 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from '../../../test/render.tsx';
 import { RadioGroup } from '../controls/radio-group.tsx';
 import { Sheet } from '../overlays/sheet.tsx';
-import { ariaKey, keyLabels, shortcutGroups, type ShortcutKey } from './shortcut-list.ts';
-import { setSingleKeys, useShortcuts } from './use-shortcuts.ts';
+import { keyLabels, shortcutGroups, type ShortcutKey } from './shortcut-list.ts';
+import { ariaKey, setSingleKeys, useShortcuts } from './use-shortcuts.ts';
 
 const pressed: string[] = [];
 

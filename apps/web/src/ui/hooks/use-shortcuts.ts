@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { createStoredValue } from '../../platform/create-store.ts';
-import { ariaKey, type ShortcutKey } from './shortcut-list.ts';
+import type { ShortcutKey } from './shortcut-list.ts';
 
 /** Returns false when it did not use the key: the next layer may. */
 type Handler = (event: KeyboardEvent) => unknown;
@@ -23,6 +23,9 @@ const sequenceMs = 1_500;
 const singleKeys = createStoredValue<boolean>('dubplate.single-keys', (stored) => stored !== 'false');
 export const useSingleKeys = singleKeys.useValue;
 export const setSingleKeys = singleKeys.write;
+
+export const ariaKey = (key: ShortcutKey): string =>
+  key === ' ' ? 'Space' : key.length === 1 ? key.toUpperCase() : key;
 
 /** The value of `aria-keyshortcuts` of the element that a key controls. */
 export function useAriaKey(key: ShortcutKey): string | undefined {

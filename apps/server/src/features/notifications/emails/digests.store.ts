@@ -24,6 +24,7 @@ const hasNews = (since: RawBuilder<unknown>) => sql`coalesce((
 
 const upcomingFavorites = (memberId: RawBuilder<unknown>, day: CalendarDay, digest: RawBuilder<unknown>) => sql`
   favorites join songs on songs.id = favorites.song_id and not songs.is_archived
+    and songs.release_precision = 'day'
   where favorites.member_id = ${memberId} and favorites.release_date > ${day}::date
     and favorites.release_date <= ${day}::date + ${daysAhead(digest)}
 `;

@@ -1,6 +1,7 @@
-import type { Notification } from '@dubplate/domain/notifications/notification.ts';
+import type { Notification, OutSong } from '@dubplate/domain/notifications/notification.ts';
 import { notificationPath, notificationText } from '@dubplate/domain/notifications/notification-text.ts';
 import type { SolvedSong } from '@dubplate/domain/requests/request.ts';
+import { hostOf } from '@dubplate/domain/songs/release-link.ts';
 import { wordsOf, type CalendarDay } from '@dubplate/domain/songs/release.ts';
 import type { EmailKind } from '../../../platform/mail.ts';
 import { type EmailContent, type Row, type Section } from './email-content.ts';
@@ -43,7 +44,7 @@ function describeOne(entry: Notification, detail: string, name: string): One {
     return {
       above: `${weekday}, ${month} ${date}`,
       intro: more > 0 ? `The wait is over. ${more} more are in your list.` : 'The wait is over.',
-      sections: [{ rows: entry.songs.map(songRow) }],
+      sections: [{ rows: entry.songs.map(outRow) }],
       button: entry.count === 1 ? openTrack : { label: 'Open your list', path },
     };
   }
@@ -71,6 +72,13 @@ const songRow = ({ id, cover, title, artists }: SolvedSong): Row => ({
   path: `/song/${id}`,
   song: { id, cover },
 });
+
+/** With the host of the link: it leads to another site. */
+const outRow = (song: OutSong): Row => {
+  const row = songRow(song);
+  const { releaseUrl } = song;
+  return releaseUrl ? { ...row, detail: `${row.detail} · ${hostOf(releaseUrl)}`, listenUrl: releaseUrl } : row;
+};
 
 export function rowOf(entry: Notification, today: CalendarDay): Row {
   const song = songOf(entry);

@@ -107,3 +107,18 @@ test.each(Object.entries(sampleEmails))('the email "%s" says the same in HTML an
 test('the digest counts what it has in its subject', () => {
   expect(sampleEmails['weekly digest']!.subject).toBe('Your week: two coming out, one solved, two in your inbox');
 });
+
+test('a release with a confirmed link names its host and leads there, and one without leads to its page', () => {
+  const content = sampleEmails['out today']!;
+  const [page, text] = [writeHtml(content, addresses), writeText(content, addresses)];
+  const listenUrl = 'https://orlavenn.bandcamp.com/track/salt-circuit';
+  const songUrl = `${addresses.baseUrl}/song/id of Harbour Static`;
+  for (const part of [page, text]) expect(part).toContain('Orla Venn · orlavenn.bandcamp.com');
+  const links = [...page.matchAll(/href="([^"]*)"[^>]*>(Listen|Open)</g)].map(([, href, label]) => [label, href]);
+  expect(links.slice(0, 2)).toEqual([
+    ['Listen', listenUrl],
+    ['Open', songUrl],
+  ]);
+  expect(text).toContain(`  ${listenUrl}\n`);
+  expect(text).toContain(`  ${songUrl}\n`);
+});

@@ -1,5 +1,6 @@
 import { clipMessages, type ClipTicket, type ConfirmedClip, uploadRetries } from '@dubplate/domain/clips/clip.ts';
-import { networkError, type Refusal } from '@dubplate/domain/errors.ts';
+import type { Refusal } from '@dubplate/domain/errors.ts';
+import { networkError } from '@dubplate/domain/network-error.ts';
 import { api, failureOf } from '../../../platform/api.ts';
 import { putFile, type PutAnswer } from './put-file.ts';
 

@@ -1,0 +1,17 @@
+import type { CalendarDay } from '@dubplate/domain/songs/release.ts';
+import { ReleasedShelf } from '../features/favorites/released-shelf.tsx';
+import { MarkOut } from './mark-out.tsx';
+
+type HomeReleasedProps = {
+  today: CalendarDay;
+  /** All favorites are listed. The shelf would move away with every page. */
+  isWhole: boolean;
+};
+
+/** The shelf under the favorites, and the sheet that the shelf and the card of today's releases open. */
+export const HomeReleased = ({ today, isWhole }: HomeReleasedProps) => (
+  <>
+    {isWhole && <ReleasedShelf today={today} />}
+    <MarkOut />
+  </>
+);

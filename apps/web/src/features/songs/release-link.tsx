@@ -1,0 +1,90 @@
+import { releaseOf } from '@dubplate/domain/songs/release-date.ts';
+import { canBeOut, confirmationsNeeded, hostOf, type ReleaseLink } from '@dubplate/domain/songs/release-link.ts';
+import { formatArtists, type Song, type SongRow } from '@dubplate/domain/songs/song.ts';
+import { useMutation } from '@tanstack/react-query';
+import { BadgeCheck, Check, ExternalLink, Link, X } from 'lucide-react';
+import { receiveSong } from '../../data/songs.ts';
+import { api, failureOf } from '../../platform/api.ts';
+import { useToday } from '../../platform/today.ts';
+import { ListenLink } from '../../shared/listen-link.tsx';
+import { Cover } from '../../ui/brand/cover.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { useSheetParam } from '../../ui/hooks/use-sheet-param.ts';
+import { toast } from '../../ui/overlays/toast.tsx';
+
+/** Where the released song can be heard, or the button to add it. */
+export function ReleasePart({ song }: { song: Song }) {
+  const today = useToday();
+  const sheet = useSheetParam('out');
+  if (song.releaseLink) return <AddedRelease song={song} link={song.releaseLink} />;
+  // A server of an older build sends no field.
+  if (song.releaseLink === undefined || !canBeOut(releaseOf(song), today)) return null;
+  return (
+    <Button
+      size="small"
+      variant="ghost"
+      icon={<Link size={18} />}
+      className="-mx-4 mt-2"
+      onClick={() => sheet.open(song.id)}
+    >
+      It's out
+    </Button>
+  );
+}
+
+function AddedRelease({ song: { id }, link }: { song: Song; link: ReleaseLink }) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: (act: 'confirmOut' | 'removeOut') => api.songs[act].mutate({ id }),
+    onSuccess: (song) => receiveSong(song),
+    onError: (error) => toast(failureOf(error).text, { tone: 'error' }),
+  });
+  const host = hostOf(link.url);
+  const state = link.confirmed ? 'confirmed' : `${link.confirmations} of ${confirmationsNeeded} confirmed`;
+  return (
+    <div className="border-t border-line py-1 text-sub">
+      <div className="flex items-center gap-2">
+        <ListenLink url={link.url} className="flex min-h-11 min-w-0 flex-1 items-center gap-2 -outline-offset-2">
+          <span className="flex-none text-text-2">Out on</span>
+          <span className="ml-auto min-w-0 truncate font-mono font-medium">{host}</span>
+          {link.confirmed && <BadgeCheck size={16} className="flex-none text-success" aria-hidden="true" />}
+          <ExternalLink size={16} className="flex-none text-text-3" aria-hidden="true" />
+        </ListenLink>
+        {link.mayRemove && (
+          <IconButton
+            label={`Remove link to ${host}`}
+            icon={<X size={18} />}
+            disabled={isPending}
+            onClick={() => mutate('removeOut')}
+          />
+        )}
+      </div>
+      <div className="flex min-h-11 items-center justify-between gap-3">
+        <p className="min-w-0 text-label text-text-3 wrap-anywhere">
+          Added by {link.addedBy} · {state}
+        </p>
+        {link.mayConfirm && (
+          <Button size="small" variant="outline" busy={isPending} onClick={() => mutate('confirmOut')}>
+            Confirm
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The link that the member typed, as others will see it. */
+export const ReleasePreview = ({ url, song }: { url: string; song: SongRow }) => (
+  <div className="mt-2 flex items-center gap-3 rounded-field bg-surface-2 p-2.5 shadow-low">
+    <Cover id={song.id} coverKey={song.cover} className="w-15 flex-none rounded-tile" />
+    <div className="grid min-w-0 flex-1 gap-[3px]">
+      <span className="truncate font-mono text-label text-text-3">{hostOf(url)}</span>
+      <strong className="truncate text-control font-medium">{song.title}</strong>
+      <span className="truncate text-label text-text-2">{formatArtists(song.artists)}</span>
+    </div>
+    <span className="grid size-7 flex-none place-items-center rounded-full bg-success-soft text-success">
+      <Check size={18} strokeWidth={2} aria-hidden="true" />
+      <span className="sr-only">Link recognised</span>
+    </span>
+  </div>
+);

@@ -1,0 +1,42 @@
+import { formatShortRelease, isInWindow, wordsOf, type CalendarDay } from './release.ts';
+
+export type ReleasePrecision = 'day' | 'month' | 'season' | 'year';
+
+/** When a song comes out. Songs are sorted and filtered by `day`, the last day of the span. */
+export type ReleaseDate = { day: CalendarDay; precision: ReleasePrecision };
+
+/** The release date as rows have it. Older builds send no precision: all their dates are days. */
+export type Dated = { releaseDate: CalendarDay | null; releasePrecision?: ReleasePrecision | undefined };
+
+/** Null for a song without a date. */
+export const releaseOf = ({ releaseDate, releasePrecision = 'day' }: Dated): ReleaseDate | null =>
+  releaseDate === null ? null : { day: releaseDate, precision: releasePrecision };
+
+/** By the last month: seasons end in February, May, August and November. */
+const seasonNames = 'Winter Spring Summer Autumn'.split(' ');
+
+/** 'Mar 2027', 'Autumn 2027' or '2027'. The year of a winter is the one in which it begins. */
+export function formatSpan({ day, precision }: ReleaseDate): string {
+  const { shortMonth, year } = wordsOf(day);
+  if (precision === 'year') return `${year}`;
+  if (precision === 'month') return `${shortMonth} ${year}`;
+  const place = (Number(day.slice(5, 7)) - 2) / 3;
+  return `${seasonNames[place]} ${place ? year : year - 1}`;
+}
+
+/** In a list row: a day as `formatShortRelease` prints it, 'Mar 2027', 'Autumn 2027' or '2027'. */
+export const formatListRelease = (release: ReleaseDate, today: CalendarDay): string =>
+  release.precision === 'day' ? formatShortRelease(release.day, today) : formatSpan(release);
+
+/** As in `formatListRelease`; null for a song without a date. */
+export function formatDate(song: Dated, today: CalendarDay): string | null {
+  const release = releaseOf(song);
+  return release && formatListRelease(release, today);
+}
+
+/** Whether the day is known. */
+export const isExact = (song: Dated): boolean => releaseOf(song)?.precision === 'day';
+
+/** Shown in the accent colour: an exact day from today on, at most seven days ahead. */
+export const isSoon = (song: Dated, today: CalendarDay): boolean =>
+  isExact(song) && isInWindow(song.releaseDate, 'week', today);
