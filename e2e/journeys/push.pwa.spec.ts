@@ -100,6 +100,28 @@ test(
   },
 );
 
+test(
+  'a subscription that the browser replaces gets the messages from then on',
+  { tag: '@chromium' },
+  async ({ startActors, pushService }) => {
+    const actors = await startActors({ PUSH_HOSTS: pushService.origin });
+    const { endpoint, p256dh, auth } = pushService.subscribe();
+    const { page, context } = await actors.member();
+    await waitForStoredApp(page);
+    await context.serviceWorkers()[0]!.evaluate(
+      (json) => {
+        const event = new Event('pushsubscriptionchange');
+        const newSubscription = { toJSON: () => json };
+        globalThis.dispatchEvent(Object.assign(event, { newSubscription, waitUntil: () => {} }));
+      },
+      { endpoint, keys: { p256dh, auth } },
+    );
+    const stored = () =>
+      actors.env.db.selectFrom('push_subscriptions').select(['endpoint', 'p256dh', 'auth']).execute();
+    await expect.poll(stored).toEqual([{ endpoint, p256dh, auth }]);
+  },
+);
+
 /** Records the address of a window that the worker opens, and hides the open ones. */
 async function watchOpenedWindow(worker: Worker): Promise<() => Promise<string | undefined>> {
   await worker.evaluate(() => {
@@ -121,6 +143,41 @@ test('a tap opens a window when none is open', { tag: '@chromium' }, async ({ me
   const openedUrl = await watchOpenedWindow(worker);
   await tap(worker, 'song');
   await expect.poll(openedUrl).toBe(new URL('/song/1', page.url()).href);
+});
+
+test('the icon is the cover of the song, drawn on the device', { tag: '@chromium' }, async ({ member }, testInfo) => {
+  const { page, context } = await member();
+  await context.grantPermissions(['notifications']);
+  await waitForStoredApp(page);
+  for (const [tag, cover] of [
+    ['first', { id: 'a', key: 'gradient2' }],
+    ['second', { id: 'b', key: 'gradient2' }],
+    ['plain', undefined],
+  ] as const) {
+    await deliver(page, JSON.stringify({ notification: { title: tag, tag, navigate: '/' }, cover }));
+    await expect.poll(async () => (await shownNotifications(page)).map((shown) => shown.tag)).toContain(tag);
+  }
+  const icons = await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    const shown = await registration!.getNotifications();
+    return Promise.all(
+      ['first', 'second', 'plain'].map(async (tag) => {
+        const image = new Image();
+        image.src = shown.find((each) => each.tag === tag)!.icon;
+        await image.decode();
+        return { src: image.src, width: image.naturalWidth, height: image.naturalHeight };
+      }),
+    );
+  });
+  expect(icons.map(({ width, height }) => `${width} x ${height}`)).toEqual(['192 x 192', '192 x 192', '192 x 192']);
+  expect(icons.map(({ src }) => /^data:image\/png|icon-192\.png$/.exec(src)?.[0])).toEqual([
+    'data:image/png',
+    'data:image/png',
+    'icon-192.png',
+  ]);
+  expect(icons[0]!.src).not.toBe(icons[1]!.src);
+  const [, first] = icons[0]!.src.split(',');
+  await testInfo.attach('cover', { body: Buffer.from(first!, 'base64'), contentType: 'image/png' });
 });
 
 test('the Listen button opens the site where the song is out', { tag: '@chromium' }, async ({ member }) => {

@@ -24,6 +24,7 @@ export type TestSubscription = {
 type Payload = {
   web_push: number;
   notification: { title: string; body: string; navigate: string; tag: string; lang: string; actions?: object[] };
+  cover?: object;
   unread: number;
 };
 

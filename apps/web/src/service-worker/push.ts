@@ -1,3 +1,5 @@
+import { drawCoverImage, type CoverOf } from './cover-image.ts';
+
 declare const self: ServiceWorkerGlobalScope;
 
 type Action = { action: string; title: string; navigate: string };
@@ -5,6 +7,7 @@ type Action = { action: string; title: string; navigate: string };
 /** `PushPayload` of the domain, whose file would add zod to the worker. A message may come from another build. */
 type Payload = {
   notification?: { title?: string; body?: string; navigate?: string; tag?: string; lang?: string; actions?: Action[] };
+  cover?: CoverOf;
   unread?: number;
 };
 
@@ -19,14 +22,14 @@ const answerMs = 1_000;
  * notification, Safari ends the subscription.
  */
 export async function showPush({ data }: PushEvent): Promise<void> {
-  const { notification = {}, unread } = readPayload(data);
+  const { notification = {}, cover, unread } = readPayload(data);
   const { title, body, tag, lang, navigate, actions } = notification;
   const shown: Shown = { navigate, actions };
   const options = {
     body: body ?? '',
     tag: tag ?? 'inbox',
     lang: lang ?? 'en',
-    icon: '/icons/icon-192.png',
+    icon: (cover && (await drawCoverImage(cover).catch(() => null))) ?? '/icons/icon-192.png',
     badge: '/icons/monochrome.svg',
     data: shown,
     ...(actions && { actions }),
@@ -63,7 +66,10 @@ export async function openPush({ notification, action }: NotificationEvent): Pro
 }
 
 const isOtherSite = (address: string | undefined): address is string =>
-  address !== undefined && address.startsWith('https://') && new URL(address).origin !== self.location.origin;
+  address !== undefined &&
+  address.startsWith('https:') &&
+  URL.canParse(address) &&
+  new URL(address).origin !== self.location.origin;
 
 /** A link to another site opens the inbox. */
 function ownUrl(address: string | undefined): string {

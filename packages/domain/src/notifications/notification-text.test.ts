@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Notification } from './notification.ts';
-import { notificationPath, notificationText } from './notification-text.ts';
+import { notificationText } from './notification-text.ts';
+import { notificationPath } from './notification-target.ts';
 
 const today = '2026-11-20';
 const entry = { id: 1, position: 1, at: '2026-11-20T08:00:00.000Z', read: false };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Notification } from '@dubplate/domain/notifications/notification.ts';
-import { notificationPath } from '@dubplate/domain/notifications/notification-text.ts';
-import { listenUrlOf, pushText, type PushPayload } from '@dubplate/domain/notifications/push.ts';
+import { notificationPath, songOf } from '@dubplate/domain/notifications/notification-target.ts';
+import { listenUrlOf, pushText, type PushPayload } from '@dubplate/domain/notifications/push-payload.ts';
 import type { PushMessage } from '../../platform/push.ts';
 import type { DueEntry } from './push-deliveries.store.ts';
 
@@ -28,6 +28,7 @@ export function createMessage(
   const isSummary = entries.length > 1;
   const name = isSummary ? 'inbox' : nameOf(first);
   const path = isSummary ? '/inbox' : notificationPath(entries[0]);
+  const song = isSummary ? null : songOf(entries[0]);
   const listenUrl = isSummary ? null : listenUrlOf(entries[0]);
   const payload: PushPayload = {
     web_push: 8030,
@@ -38,6 +39,7 @@ export function createMessage(
       lang: 'en',
       ...(listenUrl && { actions: [{ action: 'listen', title: 'Listen', navigate: listenUrl }] }),
     },
+    ...(song && { cover: { id: song.id, key: song.cover } }),
     unread,
   };
   const isToday = first.kind === 'out' && !isSummary;

@@ -151,19 +151,24 @@ describe('what a browser receives', () => {
     expect(titlesOf(browser)).toEqual([expect.stringMatching(/^Out today: Undertow/)]);
   });
 
-  test('a release has a Listen button once its link is confirmed', async () => {
+  test('a release has its cover, and a Listen button once its link is confirmed', async () => {
     const url = 'https://undertow.bandcamp.com/track/undertow';
     const member = await createMember();
     const browser = await subscribe(member);
+    const songIds: string[] = [];
     for (const confirmedAt of [null, noon]) {
-      const [songId] = await createSongs(db, [{ title: `Undertow ${randomUUID()}`, release_date: '2026-11-20' }]);
+      const song = { title: `Undertow ${randomUUID()}`, release_date: '2026-11-20', cover: 'gradient4' };
+      const [songId] = await createSongs(db, [song]);
+      songIds.push(songId!);
       await createFavorites(db, [{ songId: songId!, memberId: member.id }]);
       await db.insertInto('release_links').values({ song_id: songId!, url, confirmed_at: confirmedAt }).execute();
       await record('date', songId!, { from: null, to: '2026-11-20' });
       await runEvents();
       await sendBatch(parts, noon);
     }
-    expect(browser.messages().map(({ payload }) => payload.notification.actions)).toEqual([
+    const payloads = browser.messages().map(({ payload }) => payload);
+    expect(payloads.map(({ cover }) => cover)).toEqual(songIds.map((id) => ({ id, key: 'gradient4' })));
+    expect(payloads.map(({ notification }) => notification.actions)).toEqual([
       undefined,
       [{ action: 'listen', title: 'Listen', navigate: url }],
     ]);

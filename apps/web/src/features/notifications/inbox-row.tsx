@@ -1,4 +1,5 @@
-import { notificationPath, notificationText } from '@dubplate/domain/notifications/notification-text.ts';
+import { notificationText } from '@dubplate/domain/notifications/notification-text.ts';
+import { notificationPath } from '@dubplate/domain/notifications/notification-target.ts';
 import type { Notification } from '@dubplate/domain/notifications/notification.ts';
 import type { CalendarDay } from '@dubplate/domain/songs/release.ts';
 import { BellOff, Check } from 'lucide-react';

@@ -104,7 +104,7 @@ function OutForm({ songId, open, onClose, onAdded }: OutFormProps) {
                 </span>
               </p>
             )}
-            <p className="text-label text-text-3">
+            <p className="text-label text-pretty text-text-3">
               The link appears on the song. If it turns out wrong, anyone can report it.
             </p>
           </fieldset>

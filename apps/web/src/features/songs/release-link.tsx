@@ -39,20 +39,19 @@ function AddedRelease({ song: { id }, link }: { song: Song; link: ReleaseLink })
     onSuccess: (song) => receiveSong(song),
     onError: (error) => toast(failureOf(error).text, { tone: 'error' }),
   });
-  const host = hostOf(link.url);
   const state = link.confirmed ? 'confirmed' : `${link.confirmations} of ${confirmationsNeeded} confirmed`;
   return (
     <div className="border-t border-line py-1 text-sub">
       <div className="flex items-center gap-2">
         <ListenLink url={link.url} className="flex min-h-11 min-w-0 flex-1 items-center gap-2 -outline-offset-2">
           <span className="flex-none text-text-2">Out on</span>
-          <span className="ml-auto min-w-0 truncate font-mono font-medium">{host}</span>
+          <HostName url={link.url} className="ml-auto min-w-0 font-medium" />
           {link.confirmed && <BadgeCheck size={16} className="flex-none text-success" aria-hidden="true" />}
           <ExternalLink size={16} className="flex-none text-text-3" aria-hidden="true" />
         </ListenLink>
         {link.mayRemove && (
           <IconButton
-            label={`Remove link to ${host}`}
+            label={`Remove link to ${hostOf(link.url)}`}
             icon={<X size={18} />}
             disabled={isPending}
             onClick={() => mutate('removeOut')}
@@ -73,12 +72,19 @@ function AddedRelease({ song: { id }, link }: { song: Song; link: ReleaseLink })
   );
 }
 
+/** In one line. A long host is cut at its start: the end says whose site it is. */
+const HostName = ({ url, className }: { url: string; className: string }) => (
+  <span dir="rtl" className={`truncate font-mono ${className}`}>
+    <bdi dir="ltr">{hostOf(url)}</bdi>
+  </span>
+);
+
 /** The link that the member typed, as others will see it. */
 export const ReleasePreview = ({ url, song }: { url: string; song: SongRow }) => (
   <div className="mt-2 flex items-center gap-3 rounded-field bg-surface-2 p-2.5 shadow-low">
     <Cover id={song.id} coverKey={song.cover} className="w-15 flex-none rounded-tile" />
     <div className="grid min-w-0 flex-1 gap-[3px]">
-      <span className="truncate font-mono text-label text-text-3">{hostOf(url)}</span>
+      <HostName url={url} className="text-left text-label text-text-3" />
       <strong className="truncate text-control font-medium">{song.title}</strong>
       <span className="truncate text-label text-text-2">{formatArtists(song.artists)}</span>
     </div>

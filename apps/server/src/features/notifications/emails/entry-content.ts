@@ -1,5 +1,6 @@
 import type { Notification, OutSong } from '@dubplate/domain/notifications/notification.ts';
-import { notificationPath, notificationText } from '@dubplate/domain/notifications/notification-text.ts';
+import { notificationText } from '@dubplate/domain/notifications/notification-text.ts';
+import { notificationPath, songOf } from '@dubplate/domain/notifications/notification-target.ts';
 import type { SolvedSong } from '@dubplate/domain/requests/request.ts';
 import { hostOf } from '@dubplate/domain/songs/release-link.ts';
 import { wordsOf, type CalendarDay } from '@dubplate/domain/songs/release.ts';
@@ -83,9 +84,4 @@ const outRow = (song: OutSong): Row => {
 export function rowOf(entry: Notification, today: CalendarDay): Row {
   const song = songOf(entry);
   return { ...notificationText(entry, today), path: notificationPath(entry), ...(song && { song }) };
-}
-
-function songOf(entry: Notification): SolvedSong | null {
-  if (entry.kind === 'out') return entry.songs[0] ?? null;
-  return 'song' in entry ? entry.song : null;
 }
