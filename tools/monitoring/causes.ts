@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { createMember } from '../fixtures/members.ts';
+import { createMember, createMembers } from '../fixtures/members.ts';
+import { createRequest } from '../fixtures/requests.ts';
 import { startBucket } from '../services/bucket.ts';
 import { startMailCatcher } from '../services/mail-catcher.ts';
 import type { Cause } from './drill.ts';
@@ -139,6 +140,31 @@ export const causes: Cause<Installation>[] = [
       await env.mail.stop();
       await addJobs(installation, 5, 'send-verification', { memberId: id });
       return async () => void (env.mail = await startMailCatcher({ port: portOf(env.mail.smtpUrl) }));
+    },
+  },
+  {
+    alerts: ['DubplatePushesRefused'],
+    what: 'PUSH_HOSTS lacks the host of five browsers',
+    async provoke(installation) {
+      const { env } = installation;
+      const members = await createMembers(env, 5, 'push');
+      const requestId = await createRequest(env.db, members[0]!.username, { title: 'Pushed' });
+      await sql`
+        with browsers as (
+          insert into push_subscriptions (member_id, session_id, endpoint, p256dh, auth)
+          select member_id, id, 'https://push.example/' || id, '', ''
+          from sessions where member_id = any(${members.map(({ id }) => id)})
+          returning id, member_id
+        ), entries as (
+          insert into notifications (member_id, kind, subject_id, occasion, created_at)
+          select member_id, 'solved', ${requestId}::uuid, 'drill', now() from browsers
+          returning id, member_id
+        )
+        insert into push_deliveries (notification_id, subscription_id, due_at)
+        select entries.id, browsers.id, now() from entries join browsers using (member_id)
+      `.execute(env.db);
+      await addJobs(installation, 1, 'send-pushes', {});
+      return () => sql`delete from push_subscriptions`.execute(env.db);
     },
   },
   {

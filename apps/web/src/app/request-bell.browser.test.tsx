@@ -70,3 +70,10 @@ test('the bell stays off after an own comment if the member turned it off', asyn
   await comment('Moth Ledger');
   await expect.element(bell).toHaveAttribute('aria-pressed', 'false');
 });
+
+test('the bell stays off after an own comment if the member turned it off earlier, in another tab', async () => {
+  await open({ following: false, followChosen: true });
+  await expect.element(bell).toHaveAttribute('aria-pressed', 'false');
+  await comment('Moth Ledger');
+  await expect.element(bell).toHaveAttribute('aria-pressed', 'false');
+});

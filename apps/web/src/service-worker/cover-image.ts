@@ -12,7 +12,8 @@ const units = 96;
  */
 export async function drawCoverImage({ id, key }: CoverOf): Promise<string> {
   const canvas = new OffscreenCanvas(size, size);
-  const context = canvas.getContext('2d')!;
+  // Without the GPU, whose process may be busy or asleep when a message arrives.
+  const context = canvas.getContext('2d', { willReadFrequently: true })!;
   context.scale(size / units, size / units);
   const { angle, disc, mark, spindle } = drawCover(id);
   context.fillStyle = createSleeve(context, key, angle);

@@ -14,6 +14,8 @@ type Payload = {
 type Shown = { navigate?: string | undefined; actions?: Action[] | undefined };
 
 const inbox = '/inbox';
+/** How long the icon may take. */
+const drawingMs = 1_000;
 /** How long a page may take to follow a link itself. */
 const answerMs = 1_000;
 
@@ -29,12 +31,20 @@ export async function showPush({ data }: PushEvent): Promise<void> {
     body: body ?? '',
     tag: tag ?? 'inbox',
     lang: lang ?? 'en',
-    icon: (cover && (await drawCoverImage(cover).catch(() => null))) ?? '/icons/icon-192.png',
+    icon: await chooseIcon(cover),
     badge: '/icons/monochrome.svg',
     data: shown,
     ...(actions && { actions }),
   };
   await Promise.all([self.registration.showNotification(title || 'News in your inbox', options), setBadge(unread)]);
+}
+
+/** The cover, or the icon of the app if it cannot be drawn in time: the notification must not wait. */
+async function chooseIcon(cover: CoverOf | undefined): Promise<string> {
+  const appIcon = '/icons/icon-192.png';
+  if (!cover) return appIcon;
+  const tooLate = new Promise<string>((resolve) => setTimeout(() => resolve(appIcon), drawingMs));
+  return Promise.race([drawCoverImage(cover).catch(() => appIcon), tooLate]);
 }
 
 function readPayload(data: PushMessageData | null): Payload {

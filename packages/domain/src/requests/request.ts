@@ -76,6 +76,8 @@ export type RequestDetail = RequestCard & {
   thankedAt?: string | null | undefined;
   /** Whether the viewer is notified of new comments. */
   following?: boolean | undefined;
+  /** The viewer chose it. Otherwise an own comment turns it on. */
+  followChosen?: boolean | undefined;
 };
 
 /** The part of a song that its label shows. */

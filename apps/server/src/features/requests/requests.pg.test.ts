@@ -93,6 +93,7 @@ describe('posting a request', () => {
       song: null,
       thankedAt: null,
       following: false,
+      followChosen: false,
     });
   });
 

@@ -130,7 +130,8 @@ async function readDetail({ db }: Pick<Context, 'db'>, id: RequestId, memberId: 
     readFollow(db, id, memberId),
   ]);
   if (!request) throw refuse('request-missing');
-  return { ...request, following: chosen ?? followsByDefault({ mine: request.mine, commented }) };
+  const following = chosen ?? followsByDefault({ mine: request.mine, commented });
+  return { ...request, following, followChosen: chosen !== null };
 }
 
 async function announceSolved(

@@ -21,7 +21,7 @@ export function NotificationSettingsScreen() {
       <title>Notifications · Dubplate</title>
       <header className="-ml-2.5 flex min-h-17 items-center gap-2.5 wide:pt-4">
         <BackButton fallback="/profile/settings" filled={false} />
-        <h1 className="text-title">Notifications</h1>
+        <h1 className="min-w-0 text-title hyphens-auto wrap-anywhere">Notifications</h1>
       </header>
       <div className="pt-2 desk:max-w-[640px]">
         {settings && <Settings settings={settings} />}

@@ -20,8 +20,8 @@ export type Row = {
   title: string;
   detail: string;
   path: string;
-  /** Where the song can be heard, on another site. Shown instead of the path. */
-  listenUrl?: string;
+  /** Default: Open. */
+  label?: string;
   song?: { id: string; cover: string };
   /** Shown instead of the link. */
   date?: string;
@@ -46,8 +46,8 @@ export const capitalize = (text: string): string => text.charAt(0).toUpperCase()
 
 /** The plain part of an email: mail programs without HTML, and readers of source. */
 export function writeText(content: EmailContent, { baseUrl, unsubscribeUrl }: EmailAddresses): string {
-  const writeRow = ({ title, detail, path, listenUrl, date }: Row) =>
-    [`* ${[date, title, detail].filter(Boolean).join(', ')}`, `  ${listenUrl ?? `${baseUrl}${path}`}`].join('\n');
+  const writeRow = ({ title, detail, path, label, date }: Row) =>
+    [`* ${[date, title, detail].filter(Boolean).join(', ')}`, `  ${label ? `${label}: ` : ''}${baseUrl}${path}`].join('\n');
   const sections = content.sections.map(({ heading, rows }) =>
     [...(heading ? [heading.toUpperCase()] : []), ...rows.map(writeRow)].join('\n'),
   );

@@ -2,7 +2,6 @@ import type { Notification, OutSong } from '@dubplate/domain/notifications/notif
 import { notificationText } from '@dubplate/domain/notifications/notification-text.ts';
 import { notificationPath, songOf } from '@dubplate/domain/notifications/notification-target.ts';
 import type { SolvedSong } from '@dubplate/domain/requests/request.ts';
-import { hostOf } from '@dubplate/domain/songs/release-link.ts';
 import { wordsOf, type CalendarDay } from '@dubplate/domain/songs/release.ts';
 import type { EmailKind } from '../../../platform/mail.ts';
 import { type EmailContent, type Row, type Section } from './email-content.ts';
@@ -74,12 +73,8 @@ const songRow = ({ id, cover, title, artists }: SolvedSong): Row => ({
   song: { id, cover },
 });
 
-/** With the host of the link: it leads to another site. */
-const outRow = (song: OutSong): Row => {
-  const row = songRow(song);
-  const { releaseUrl } = song;
-  return releaseUrl ? { ...row, detail: `${row.detail} · ${hostOf(releaseUrl)}`, listenUrl: releaseUrl } : row;
-};
+/** The page of the song has the link: an admin can still remove it there, and not from an email. */
+const outRow = (song: OutSong): Row => ({ ...songRow(song), ...(song.releaseUrl && { label: 'Listen' }) });
 
 export function rowOf(entry: Notification, today: CalendarDay): Row {
   const song = songOf(entry);

@@ -18,7 +18,7 @@ const writeLargeRow = ({ song, title, detail }: Row): Html =>
     </td>
   </tr>`;
 
-const writeRow = ({ song, title, detail, path, listenUrl, date }: Row, line: string, baseUrl: string): Html =>
+const writeRow = ({ song, title, detail, path, label = 'Open', date }: Row, line: string, baseUrl: string): Html =>
   html`<tr>
     ${song ? html`<td width="56" valign="middle" class="ln" style="${line}width:56px;padding:12px 0">${writeCover(song, 56, 10)}</td>` : html``}
     <td
@@ -33,9 +33,7 @@ const writeRow = ({ song, title, detail, path, listenUrl, date }: Row, line: str
       ${
         date
           ? html`<span class="ac" style="${styles.date}">${date}</span>`
-          : html`<a class="t1" href="${listenUrl ?? `${baseUrl}${path}`}" style="${styles.link}"
-              >${listenUrl ? 'Listen' : 'Open'}</a
-            >`
+          : html`<a class="t1" href="${baseUrl}${path}" style="${styles.link}">${label}</a>`
       }
     </td>
   </tr>`;
