@@ -47,7 +47,9 @@ export const capitalize = (text: string): string => text.charAt(0).toUpperCase()
 /** The plain part of an email: mail programs without HTML, and readers of source. */
 export function writeText(content: EmailContent, { baseUrl, unsubscribeUrl }: EmailAddresses): string {
   const writeRow = ({ title, detail, path, label, date }: Row) =>
-    [`* ${[date, title, detail].filter(Boolean).join(', ')}`, `  ${label ? `${label}: ` : ''}${baseUrl}${path}`].join('\n');
+    [`* ${[date, title, detail].filter(Boolean).join(', ')}`, `  ${label ? `${label}: ` : ''}${baseUrl}${path}`].join(
+      '\n',
+    );
   const sections = content.sections.map(({ heading, rows }) =>
     [...(heading ? [heading.toUpperCase()] : []), ...rows.map(writeRow)].join('\n'),
   );
