@@ -10,6 +10,7 @@ const release = [
   'demo-requests',
   'load',
   'large-import',
+  'large-account',
   'flood',
   'database-restarts',
   'shutdown',

@@ -1,6 +1,6 @@
 import { uniqueName } from '../support/add-song-sheet.ts';
 import { createRequests } from '../support/requests.ts';
-import { addSong, dayFromNow } from '../support/songs.ts';
+import { addSong, dayFromNow, favoritesList } from '../support/songs.ts';
 import { expect, test } from '../support/test.ts';
 
 test(
@@ -59,7 +59,10 @@ test('Discover and a release card do not shift the page', { tag: '@both' }, asyn
   await expect(page.getByRole('heading', { name: 'Most wanted' })).toBeVisible();
   await page.waitForLoadState('networkidle');
   expect(await shiftOf()).toBeLessThanOrEqual(0.02);
-  await addSong(context, { title: uniqueName(), releaseDate: dayFromNow(0) });
+  const title = uniqueName();
+  await addSong(context, { title, releaseDate: dayFromNow(0) });
+  // Before the page knows of the first favorite, a reload starts with Discover.
+  await expect(favoritesList(page).getByRole('link', { name: title })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('region', { name: 'Out today' })).toBeVisible();
   await page.waitForLoadState('networkidle');
