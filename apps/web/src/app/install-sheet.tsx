@@ -11,11 +11,15 @@ import { Sheet } from '../ui/overlays/sheet.tsx';
 export function InstallSheet() {
   const [isShown, setIsShown] = useState(false);
   const isFree = useSyncExternalStore(isShown ? watchNothing : watchPage, () => !document.querySelector(others));
-  if (isFree && !isShown) setIsShown(true);
   const isOpen = isInstallOffered.useValue() && isShown;
   useEffect(() => {
     if (isShown) recordInstallAsked();
   }, [isShown]);
+  useEffect(() => {
+    if (!isFree) return;
+    const timer = setTimeout(() => setIsShown(true), settledMs);
+    return () => clearTimeout(timer);
+  }, [isFree]);
   const close = () => isInstallOffered.write(false);
   const isIos = isSafariOnIos();
   const isTouch = window.matchMedia('(pointer: coarse)').matches;
@@ -88,6 +92,8 @@ export function InstallSheet() {
 }
 
 const others = '[role=dialog], [role=alertdialog], .toast';
+/** A sheet whose code loads is replaced by another one, and for a moment none is there. */
+const settledMs = 300;
 const watchNothing = () => () => {};
 
 function watchPage(onChange: () => void): () => void {

@@ -80,6 +80,8 @@ test('after a kill while it plans, the next process sends each digest once', asy
   expect(countMails(env, readers)).toEqual(readers.map(() => 0));
   await unlockJobs(env);
   await crash.start();
+  // The job of the killed process has an attempt, so `untilIdle` does not wait for it.
+  await until(() => countMails(env, readers).every((count) => count > 0), 'the digest of each reader');
   await untilIdle(env);
   expect(countMails(env, readers)).toEqual(ones(readers));
 });
