@@ -15,7 +15,7 @@ type Shown = { navigate?: string | undefined; actions?: Action[] | undefined };
 
 const inbox = '/inbox';
 /** How long the icon may take. */
-const drawingMs = 1_000;
+const drawingMs = 5_000;
 /** How long a page may take to follow a link itself. */
 const answerMs = 1_000;
 
