@@ -57,6 +57,8 @@ test(
     await friend.page.getByRole('button', { name: 'Add to Favorites' }).click();
     await expect(friend.page.getByRole('button', { name: "Saved until you've added one" })).toBeVisible();
     expect(taps()).toBeLessThanOrEqual(5);
+    // The note is shown after the server saved it. The button changes before, and leaving would cancel the call.
+    await expect(friend.page.getByText('Saved. It becomes a favorite with your first upload.')).toBeVisible();
     await friend.page.goto('/');
     await expect(friend.page.getByText('1 saved. Your first upload makes it a favorite.')).toBeVisible();
 

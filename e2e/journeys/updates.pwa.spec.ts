@@ -21,18 +21,20 @@ type Refused = Window & { isRefused?: boolean };
 
 const readPageBuild = () => document.querySelector<HTMLMetaElement>('meta[name=build-id]')!.content;
 
-/** The build of the worker that answers the requests of the page. */
-const workerBuild = (page: Page) =>
-  page.evaluate(() => {
+/** The build of the worker that answers the requests of the page, or of the one that waits. */
+const workerBuild = (page: Page, which: 'controller' | 'waiting' = 'controller') =>
+  page.evaluate(async (place) => {
+    const { controller } = navigator.serviceWorker;
+    const worker = place === 'controller' ? controller : (await navigator.serviceWorker.ready).waiting;
     const { port1, port2 } = new MessageChannel();
     return new Promise<string | null>((resolve) => {
       port1.addEventListener('message', ({ data }: MessageEvent<string>) => resolve(data));
       port1.start();
       // A worker that is being replaced may not answer.
       setTimeout(() => resolve(null), 1_000);
-      navigator.serviceWorker.controller?.postMessage('build-id', [port2]);
+      worker?.postMessage('build-id', [port2]);
     });
-  });
+  }, which);
 
 test('updates wait for a tap or the next start, and keep half-typed text', async ({ startActors }) => {
   const { env, member, otherMember } = await startActors();
@@ -97,10 +99,13 @@ test('a tap updates although the old worker is busy', { tag: '@chromium' }, asyn
   await expect(page).toHaveTitle('Second · Dubplate');
   // The page has the new build already: the new worker takes over without a second reload.
   await page.evaluate(() => ((window as Marked).isMarked = true));
+  const build = await page.evaluate(readPageBuild);
+  // Messages arrive in order: a worker that answers has read that it may take over. Stopped earlier, it would not.
+  await expect.poll(() => workerBuild(page, 'waiting')).toBe(build);
   const browser = await page.context().newCDPSession(page);
   await browser.send('ServiceWorker.enable');
   await browser.send('ServiceWorker.stopAllWorkers');
-  await expect.poll(() => workerBuild(page), { timeout: 60_000 }).toBe(await page.evaluate(readPageBuild));
+  await expect.poll(() => workerBuild(page), { timeout: 60_000 }).toBe(build);
   expect(await page.evaluate(() => (window as Marked).isMarked)).toBe(true);
   await server.stop();
 });

@@ -42,7 +42,7 @@ export async function prepareUpdates(titles: readonly string[]) {
   const checkouts: string[] = [];
   for (const title of titles) {
     const checkout = join(folder, title);
-    await copyWorkingTree(checkout);
+    await copyWorkingTree(checkout, ['dist']);
     await linkModules(checkout);
     const home = join(checkout, 'apps/web/src/app/screens/home-screen.tsx');
     await writeFile(home, (await readFile(home, 'utf8')).replace('<title>My Music', `<title>${title}`));
@@ -53,9 +53,9 @@ export async function prepareUpdates(titles: readonly string[]) {
   return { checkouts, remove: () => rm(folder, { recursive: true }) };
 }
 
-async function copyWorkingTree(folder: string): Promise<void> {
+async function copyWorkingTree(folder: string, leftOut: string[] = []): Promise<void> {
+  const filter = (path: string) => !['node_modules', ...leftOut].includes(basename(path));
   for (const part of ['apps', 'packages', 'tools', 'package.json', 'package-lock.json', 'tsconfig.base.json']) {
-    const filter = (path: string) => !path.endsWith('node_modules');
     await cp(join(root, part), join(folder, part), { recursive: true, filter });
   }
 }
