@@ -11,8 +11,8 @@ import { join } from 'node:path';
 import { readPlaywrightReport, readVitestReport, type Results } from './test-reports.ts';
 
 type Step = { name: string; command: string[]; env?: Record<string, string>; readResults?: () => Results };
-/** Lanes of a phase run in parallel, the steps of a lane one after the other. */
-type Phase = Step[][];
+/** Lanes run in parallel, the steps of a lane one after the other. */
+type Lanes = Step[][];
 
 const reports = mkdtempSync(join(tmpdir(), 'dubplate-check-'));
 
@@ -46,47 +46,44 @@ const proofEnv = { PROOF: isAfterCheck ? 'short' : '1' };
 const failover = vitest('failover');
 const proofServer = { ...vitest('server', 'proof'), env: proofEnv };
 const proofE2e = playwright('e2e', { ...proofEnv, ...(isAfterCheck && { E2E_BUILD: 'skip' }) });
-const commands: Record<string, Phase[]> = {
+const commands: Record<string, Lanes> = {
   // Two lanes for two cores: server tests wait for PostgreSQL half of their time, and component tests for frames.
   check: [
-    [
-      [vitest('server'), playwright('e2e')],
-      [...statics, vitest('unit'), vitest('component')],
-    ],
+    [vitest('server'), playwright('e2e')],
+    [...statics, vitest('unit'), vitest('component')],
   ],
-  // Both wait for timers and sound part of their time. The journeys take longest, so their lane prints at once. When
-  // they build the app first, the server tests run before them: a server that starts during a build may fail.
-  proof: [isAfterCheck ? [[proofE2e], [proofServer, failover]] : [[proofServer, failover, proofE2e]]],
+  // The journeys take longest, so their lane prints at once. When they build the app first, the server tests run before
+  // them: a server that starts during a build may fail.
+  proof: isAfterCheck ? [[proofE2e], [proofServer, failover]] : [[proofServer, failover, proofE2e]],
 };
 
 const chosen = process.argv.slice(2).filter((argument) => argument in commands);
 const wanted = process.argv.slice(2).filter((argument) => !(argument in commands));
 const total = { passed: 0, failed: 0 };
 
-const known = new Set(chosen.flatMap((command) => commands[command]!.flat(2).map(({ name }) => name)));
+const known = new Set(chosen.flatMap((command) => commands[command]!.flat().map(({ name }) => name)));
 const unknown = wanted.filter((name) => !known.has(name));
 if (unknown.length > 0) {
   console.error(`No step is called ${unknown.join(', ')}. The steps are: ${[...known].join(', ')}.`);
   process.exit(1);
 }
 
-for (const command of chosen) {
-  for (const phase of commands[command]!) {
-    await Promise.all(
-      phase.map(async (lane, index) => {
-        for (const step of lane) {
-          if (wanted.length === 0 || wanted.includes(step.name)) await runStep(command, step, index === 0);
-        }
-      }),
-    );
-  }
-}
+// A lane goes on with the second command when it is done with the first: the other lane may need minutes longer.
+await Promise.all(
+  [0, 1].map(async (lane) => {
+    for (const command of chosen) {
+      for (const step of commands[command]![lane] ?? []) {
+        if (wanted.length === 0 || wanted.includes(step.name)) await runStep(command, step, lane === 0);
+      }
+    }
+  }),
+);
 
 rmSync(reports, { recursive: true });
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
 
-/** Only one lane of a phase prints at once. The output of the others is printed when a step ends, in one piece. */
+/** Only one lane prints at once. The output of the others is printed when a step ends, in one piece. */
 async function runStep(command: string, step: Step, printsAtOnce: boolean): Promise<void> {
   const heading = `\n── ${command}: ${step.name}\n`;
   if (printsAtOnce) process.stdout.write(heading);
