@@ -132,6 +132,20 @@ test('a song opened from a list shows the row while the song loads, and if it fa
   await expect.element(page.getByRole('region', { name: 'Track Info' })).toBeVisible();
 });
 
+test('the heart of a song opened from a list keeps the focus when the song has loaded', async () => {
+  const song = createSong({ title, favorited: true });
+  server.answer('favorites.list', { ...emptyFavorites, songs: [song] });
+  server.answer('songs.read', song);
+  const release = server.hold('songs.read');
+  await renderApp('/');
+  await page.getByRole('link', { name: title, exact: false }).click();
+  await expect.element(button('Favorited')).toBeVisible();
+  (button('Favorited').element() as HTMLElement).focus();
+  release();
+  await expect.element(page.getByRole('region', { name: 'Track Info' })).toBeVisible();
+  await expect.element(button('Favorited')).toHaveFocus();
+});
+
 test('a song that was archived while the tab was hidden shows that when the tab is visible again', async () => {
   const { song } = await open();
   await expect.poll(() => live.rooms()).toContain(`song:${song.id}`);

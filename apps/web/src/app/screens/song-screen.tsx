@@ -48,8 +48,7 @@ export function SongScreen() {
           <BackButton className={shown ? ON_WASH : ''} />
           {song && <ShareButton what="song" title={song.title} path={`/song/${song.id}`} className={ON_WASH} />}
         </header>
-        {song && <SongHere key={song.id} song={song} />}
-        {row && <SongHead song={row}>{failure || <Loading />}</SongHead>}
+        {shown && <OpenedSong key={shown.id} row={shown} song={song} failure={failure} />}
         {!shown && (
           <>
             <h1 className="sr-only">Song</h1>
@@ -69,15 +68,18 @@ export function SongScreen() {
   );
 }
 
-/** Cover, title and heart. A list row has enough data for it. */
-function SongHead({ song, playing, children }: { song: SongRow; playing?: boolean; children: ReactNode }) {
+type OpenedSongProps = { row: SongRow; song: Song | null; failure: ReactNode };
+
+/** Cover, title and heart, for which a list row has enough data. They stay when the song has loaded. */
+function OpenedSong({ row, song, failure }: OpenedSongProps) {
+  const [playing, setPlaying] = useState(false);
   return (
     <SongColumns
       cover={
-        <CoverTransition id={song.id}>
+        <CoverTransition id={row.id}>
           <Cover
-            id={song.id}
-            coverKey={song.cover}
+            id={row.id}
+            coverKey={row.cover}
             stamp
             playing={playing}
             className={`${bigCover} shadow-[0_24px_60px_-16px_rgb(0_0_0/0.85)]`}
@@ -85,11 +87,11 @@ function SongHead({ song, playing, children }: { song: SongRow; playing?: boolea
         </CoverTransition>
       }
     >
-      <SongTitle song={song} />
+      <SongTitle song={row} />
       <div className="mt-3.5 mb-3.5 wide:mt-5 wide:mb-7">
-        <FavoriteToggle song={song} />
+        <FavoriteToggle song={row} />
       </div>
-      {children}
+      {song ? <LoadedBody song={song} onPlaying={setPlaying} /> : failure || <Loading />}
     </SongColumns>
   );
 }
@@ -100,13 +102,8 @@ const Loading = () => (
   </Skeleton>
 );
 
-function SongHere({ song }: { song: Song }) {
-  const [playing, setPlaying] = useState(false);
+function LoadedBody(props: { song: Song; onPlaying: (playing: boolean) => void }) {
   const { Component: SongBody, retry } = useLazy(loadSongBody);
-  return (
-    <SongHead song={song} playing={playing}>
-      {SongBody && <SongBody song={song} onPlaying={setPlaying} />}
-      {!SongBody && (retry ? <LoadFailed onRetry={retry} /> : <Loading />)}
-    </SongHead>
-  );
+  if (SongBody) return <SongBody {...props} />;
+  return retry ? <LoadFailed onRetry={retry} /> : <Loading />;
 }
