@@ -5,18 +5,22 @@ export type TcpProxy = {
   /** Closes all connections and refuses new ones. */
   cut(): Promise<void>;
   restore(): Promise<void>;
-  /** Delivers the next message with this text, and closes its connection instead of delivering the response. */
-  loseResponseTo(text: string): void;
+  /**
+   * Delivers the next message with this text, and closes its connection instead of delivering the response. With
+   * `after`: the next one on a connection that sent that text before.
+   */
+  loseResponseTo(text: string, after?: string): void;
   close(): Promise<void>;
 };
 
 /** A network connection that a test can interrupt, in front of a real server on loopback. */
 export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
-  let fatalText: string | undefined;
+  let fatal: { text: string; after: string } | undefined;
   const server = createServer((client) => {
     const target = connect(targetPort, '127.0.0.1');
     let losesResponse = false;
+    let sentBefore: string | undefined;
     for (const [side, other] of [
       [client, target],
       [target, client],
@@ -29,10 +33,10 @@ export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
       });
     }
     client.on('data', (chunk) => {
-      if (fatalText !== undefined && chunk.includes(fatalText)) {
+      if (fatal && chunk.includes(fatal.text) && (fatal.after === '' || sentBefore === fatal.after)) {
         losesResponse = true;
-        fatalText = undefined;
-      }
+        fatal = undefined;
+      } else if (fatal && chunk.includes(fatal.after)) sentBefore = fatal.after;
       target.write(chunk);
     });
     target.on('data', (chunk) => (losesResponse ? client.destroy() : client.write(chunk)));
@@ -50,7 +54,7 @@ export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
     port,
     cut,
     restore: () => listen(port),
-    loseResponseTo: (text) => void (fatalText = text),
+    loseResponseTo: (text, after = '') => void (fatal = { text, after }),
     close: cut,
   };
 }

@@ -1,5 +1,7 @@
+import type { CurrentMember } from '@dubplate/domain/accounts/account.schema.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { pageIsIdle } from '../../platform/page-is-idle.ts';
 import { currentMember } from '../../platform/session.ts';
 import { renderApp, unmount } from '../../../test/render.tsx';
 import { createSongRow, emptyFavorites } from '../../../test/rows.ts';
@@ -8,41 +10,40 @@ import { server } from '../../../test/server.ts';
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 const sent = () => server.inputs('notifications.setTimeZone');
 
-/** The count of the bell is read when the page is idle too, so the zone would be sent by then. */
-async function openUntilIdle(known: string | null | undefined) {
+/** The zone is sent when the page is idle, and browsers call in the order of registration. */
+async function openUntilIdle(member: Partial<CurrentMember>) {
   server.answer('favorites.list', { ...emptyFavorites, songs: [createSongRow()] });
   server.answer('notifications.unread', 4);
-  const values = known === undefined ? {} : { timeZone: known };
-  await renderApp('/', { member: { ...values, favoriteCount: 1 } });
+  await renderApp('/', { member: { ...member, favoriteCount: 1 } });
   await expect.element(page.getByRole('link', { name: 'Inbox, 4 unread' })).toBeVisible();
+  await pageIsIdle();
 }
 
 test.each([null, 'Antarctica/Troll'])('sends the zone of the browser once if the server has %s', async (known) => {
   server.answer('notifications.setTimeZone', (input) => input);
-  await openUntilIdle(known);
+  await openUntilIdle({ timeZone: known });
   await expect.poll(() => currentMember()?.timeZone).toBe(timeZone);
   expect(sent()).toEqual([{ timeZone }]);
   const member = currentMember()!;
   unmount();
-  await renderApp('/', { member });
-  await expect.element(page.getByRole('link', { name: 'Inbox, 4 unread' })).toBeVisible();
+  await openUntilIdle(member);
   expect(sent()).toHaveLength(1);
 });
 
 test.each([timeZone, undefined])('sends nothing if the server has %s', async (known) => {
-  await openUntilIdle(known);
+  await openUntilIdle(known === undefined ? {} : { timeZone: known });
   expect(sent()).toEqual([]);
 });
 
 test('a failure is ignored, and the next start sends the zone again', async () => {
   server.refuse('notifications.setTimeZone', 'unavailable');
-  await openUntilIdle(null);
+  await openUntilIdle({ timeZone: null });
   await expect.poll(sent).toHaveLength(1);
   const member = currentMember()!;
   expect(member.timeZone).toBe(null);
   unmount();
   server.answer('notifications.setTimeZone', (input) => input);
-  await renderApp('/', { member });
+  await openUntilIdle(member);
   await expect.poll(sent).toHaveLength(2);
   await expect.poll(() => currentMember()?.timeZone).toBe(timeZone);
 });
