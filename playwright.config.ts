@@ -58,7 +58,7 @@ const check = [
   { name: 'desk', ...journeys, grep: /@desk|@both/, grepInvert: /@proof/, use: desk },
 ];
 const proof = [
-  // First: one of its files builds the app three times, and would run alone at the end.
+  // First: one of its files builds the app twice, and would run alone at the end.
   pwa,
   { name: 'phone', ...proofs, grepInvert: isShort ? /@desk|@release/ : /@desk/, use: phone },
   { name: 'desk', ...proofs, grepInvert: isShort ? /@phone|@release/ : /@phone/, use: desk },

@@ -56,7 +56,7 @@ afterAll(() => Promise.all([pair.close(), crash.close()]));
 
 test('two processes that plan at the same moment send each digest once, and a restarted one none again', async () => {
   const { env, a, b } = pair;
-  const readers = await createReaders(env, 60);
+  const readers = await createReaders(env, 30);
   await planNow(env, 8);
   await untilIdle(env);
   expect(countMails(env, readers)).toEqual(ones(readers));
