@@ -89,7 +89,7 @@ async function addVotes(pool: Pool, from: string): Promise<void> {
 async function dropExtras(pool: Pool): Promise<() => Promise<void>> {
   const { rows: indexes } = await pool.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes
-     where schemaname = 'public' and tablename in ('requests', 'request_states', 'votes')
+     where schemaname = 'public' and tablename in ('requests', 'request_states', 'request_words', 'votes')
        and indexdef not like 'CREATE UNIQUE%'`,
   );
   const { rows: references } = await pool.query<{ name: string; on: string; definition: string }>(

@@ -38,8 +38,8 @@ beforeAll(async () => {
   await pool.query('set enable_seqscan = off');
   small = await measure();
   await pool.query('set enable_seqscan = on');
-  await fillRequests(pool, 30_000);
-  await fillComments(30_000);
+  await fillRequests(pool, 15_000);
+  await fillComments(15_000);
   await fillClipsAndVotes();
   large = await measure();
 }, 180_000);
@@ -152,11 +152,11 @@ const indexes = (name: string) => used(name).flatMap((node) => node['Index Name'
 
 test('the requests, votes, comments and counters of the measurement are correct', async () => {
   const { rows } = await pool.query('select count(*) from requests');
-  expect(rows).toEqual([{ count: 30_000 }]);
+  expect(rows).toEqual([{ count: 15_000 }]);
   expect(await wrongRequestCounters(createDatabase(pool))).toEqual([]);
 });
 
-describe('thirty times as many requests', () => {
+describe('fifteen times as many requests', () => {
   test.each([...reads, ...Object.keys(searches)])('do not increase the cost of %s', (name) => {
     const [before, after] = [small.get(name)!.pages, large.get(name)!.pages];
     // The index may have grown by one level, which even a read of a few pages notices.
