@@ -70,7 +70,8 @@ const proofJourneys = [
 
 export default defineConfig<PlaywrightTestOptions, EnvironmentOptions>({
   testDir: 'e2e/journeys',
-  outputDir: 'test-results/e2e',
+  // Of its own: a run deletes what is there, and `.ci/run` would delete the traces of the check.
+  outputDir: isProof ? 'test-results/proof' : 'test-results/e2e',
   globalSetup: './e2e/support/setup.ts',
   forbidOnly: process.env['CI'] !== undefined,
   // Alone, the proof with two workers leaves half of two cores idle: its tests wait for workers, sound and restarts.

@@ -180,6 +180,26 @@ test('the icon is the cover of the song, drawn on the device', { tag: '@chromium
   await testInfo.attach('cover', { body: Buffer.from(first!, 'base64'), contentType: 'image/png' });
 });
 
+test(
+  'a cover that is never drawn does not keep a message from being shown',
+  { tag: '@chromium' },
+  async ({ member }) => {
+    const { page, context } = await member();
+    await context.grantPermissions(['notifications']);
+    await waitForStoredApp(page);
+    const [worker] = context.serviceWorkers() as [Worker];
+    await worker.evaluate(() => (OffscreenCanvas.prototype.convertToBlob = () => new Promise(() => {})));
+    const cover = { id: 'a', key: 'gradient2' };
+    await deliver(page, JSON.stringify({ notification: { title: 'Undrawn', tag: 'undrawn', navigate: '/' }, cover }));
+    await expect.poll(async () => (await shownNotifications(page)).map(({ tag }) => tag)).toEqual(['undrawn']);
+    const icon = await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration();
+      return (await registration!.getNotifications())[0]!.icon;
+    });
+    expect(new URL(icon).pathname).toBe('/icons/icon-192.png');
+  },
+);
+
 test('the Listen button opens the site where the song is out', { tag: '@chromium' }, async ({ member }) => {
   const { page, context } = await member();
   await context.grantPermissions(['notifications']);
