@@ -30,7 +30,7 @@ export function EditOwnSong({ song }: { song: Song }) {
           size="small"
           variant="ghost"
           icon={<Pencil size={18} />}
-          className="-mx-4 mt-2"
+          className="mt-2 mr-4 -ml-4"
           onPointerDown={() => void loadSheet().catch(() => {})}
           onClick={() => sheet.open(song.id)}
         >

@@ -25,7 +25,7 @@ export function SongBody({ song, onPlaying }: SongBodyProps) {
         <MarkOut />
         <EditOwnSong song={song} />
         {song.uploadedBy !== currentMember()?.username && (
-          <ReportButton kind="song" id={song.id} className="-mx-4 mt-2" />
+          <ReportButton kind="song" id={song.id} className="mt-2 mr-4 -ml-4" />
         )}
       </div>
     </>

@@ -25,7 +25,7 @@ export function ReleasePart({ song }: { song: Song }) {
       size="small"
       variant="ghost"
       icon={<Link size={18} />}
-      className="-mx-4 mt-2"
+      className="mt-2 mr-4 -ml-4"
       onClick={() => sheet.open(song.id)}
     >
       It's out
