@@ -9,6 +9,7 @@ import { createFavoriteChange, createRequest, createSong, createSongRow, emptyFa
 import { server } from '../../test/server.ts';
 import { startScope } from '../platform/member-scope.ts';
 import { openMemberDatabase } from '../platform/open-member-database.ts';
+import { keys, queries } from '../platform/queries.ts';
 import { refreshSession } from '../platform/session.ts';
 
 const link = (name: string | RegExp) => page.getByRole('link', { name });
@@ -16,6 +17,12 @@ const saved = async () => (await (await openMemberDatabase()).getAllKeys('querie
 
 const memberDatabases = async () =>
   (await indexedDB.databases()).filter(({ name }) => name?.startsWith('dubplate.member'));
+
+const headings = () =>
+  page
+    .getByRole('heading', { level: 2 })
+    .elements()
+    .map((each) => each.textContent);
 
 /** A hidden tab saves at once. */
 function hideTab(): void {
@@ -133,6 +140,22 @@ describe('with the server', () => {
     release();
     await expect.element(link(/Low Tide Assembly/)).toBeVisible();
     await gone(link(/Salt Circuit/));
+  });
+
+  test('a saved list without songs is not shown meanwhile, because the member may have the first favorite', async () => {
+    server.answer('favorites.list', emptyFavorites);
+    const { member } = await renderApp('/', { member: { favoriteCount: 0 } });
+    await expect.poll(saved).toContain('["favorites","all"]');
+    const release = server.hold('favorites.list');
+    server.answer('favorites.list', favorites('Low Tide Assembly'));
+    await reopen('/', { member: { ...member!, favoriteCount: 1 } });
+    const restoredList = () => queries.getQueriesData<object>({ queryKey: keys.favorites() })[0]?.[1];
+    await expect.poll(restoredList).toBeDefined();
+    // Rendered by then.
+    for (let frame = 0; frame < 10; frame += 1) await new Promise(requestAnimationFrame);
+    expect(headings()).toEqual(['Your Favorites']);
+    release();
+    await expect.element(link(/Low Tide Assembly/)).toBeVisible();
   });
 
   test('a saved feed is read again as soon as the server responds', async () => {

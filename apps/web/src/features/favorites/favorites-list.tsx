@@ -3,6 +3,7 @@ import type { CalendarDay, ReleaseFilter } from '@dubplate/domain/songs/release.
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { read, useOverlayView } from '../../data/member-overlay.ts';
+import { savedAtOf } from '../../data/saved-rows.ts';
 import { shownFavorites } from '../../data/shown-rows.ts';
 import { api } from '../../platform/api.ts';
 import { keys } from '../../platform/queries.ts';
@@ -53,7 +54,9 @@ export function FavoritesList({ filter, today, emptyAction, empty, actions, chil
   const box = useRef<HTMLDivElement>(null);
   const columns = useColumns(box);
   const view = useOverlayView();
-  const songs = useMemo(() => data && shownFavorites(view, data.pages, filter, today), [data, filter, today, view]);
+  const shown = useMemo(() => data && shownFavorites(view, data.pages, filter, today), [data, filter, today, view]);
+  // A saved list without songs is no reason to show an empty Home while the server is asked.
+  const songs = shown?.length === 0 && savedAtOf(data) && favorites.isFetching ? undefined : shown;
   const hasSongs = songs !== undefined && songs.length > 0;
   const { Component: Rows } = useLazy(loadRows, { wanted: hasSongs });
   // Without the code of the list, its end would be on screen and load the next page.
