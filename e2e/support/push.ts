@@ -51,8 +51,23 @@ export async function replaceSubscribe(context: BrowserContext, subscription: Te
   );
 }
 
-/** Delivers a message to the service worker of the page, as the push service of Chromium would. */
+/**
+ * Delivers a message to the service worker of the page, as the push service of Chromium would. It waits until the
+ * notification is shown: Chromium deletes one that is being shown while `getNotifications` runs.
+ */
 export async function deliver(page: Page, data: string): Promise<void> {
+  const [worker] = page.context().serviceWorkers() as [Worker];
+  await worker.evaluate(() => {
+    type Prototype = { waitUntil(work: Promise<unknown>): void };
+    type Scope = Record<'PushEvent' | 'ExtendableEvent', { prototype: Prototype }>;
+    const { PushEvent, ExtendableEvent } = globalThis as unknown as Scope;
+    const shown = Promise.withResolvers<unknown>();
+    PushEvent.prototype.waitUntil = function waitUntil(work) {
+      ExtendableEvent.prototype.waitUntil.call(this, work);
+      shown.resolve(work);
+    };
+    Object.assign(globalThis, { shown: shown.promise });
+  });
   const devTools = await page.context().newCDPSession(page);
   const registered = Promise.withResolvers<string>();
   devTools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -62,6 +77,7 @@ export async function deliver(page: Page, data: string): Promise<void> {
   const origin = new URL(page.url()).origin;
   await devTools.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registered.promise, data });
   await devTools.detach();
+  await worker.evaluate(() => (globalThis as { shown?: Promise<unknown> }).shown);
 }
 
 /** Taps the notification with this tag. Browsers have no command for it, so the worker gets the event of a tap. */
