@@ -3,6 +3,8 @@ import { expect } from '@playwright/test';
 import { waitForStoredApp } from '../support/app.ts';
 import { deliver, openVotedRequest, replaceSubscribe, shownNotifications, tap, test } from '../support/push.ts';
 
+const appIcon = (page: Page) => new URL('/icons/icon-192.png', page.url()).href;
+
 /** A message as the server sends it. */
 const message = (tag: string, title: string, path: string, unread = 1, actions: object[] = []) =>
   JSON.stringify({
@@ -76,7 +78,7 @@ test(
     await deliver(page, 'not JSON');
     await expect
       .poll(() => shownNotifications(page))
-      .toContainEqual({ title: 'News in your inbox', body: '', tag: 'inbox' });
+      .toContainEqual({ title: 'News in your inbox', body: '', tag: 'inbox', icon: appIcon(page) });
     expect(await badges()).toEqual([1, 2, null]);
   },
 );
@@ -191,12 +193,7 @@ test(
     await worker.evaluate(() => (OffscreenCanvas.prototype.convertToBlob = () => new Promise(() => {})));
     const cover = { id: 'a', key: 'gradient2' };
     await deliver(page, JSON.stringify({ notification: { title: 'Undrawn', tag: 'undrawn', navigate: '/' }, cover }));
-    await expect.poll(async () => (await shownNotifications(page)).map(({ tag }) => tag)).toEqual(['undrawn']);
-    const icon = await page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.getRegistration();
-      return (await registration!.getNotifications())[0]!.icon;
-    });
-    expect(new URL(icon).pathname).toBe('/icons/icon-192.png');
+    await expect.poll(() => shownNotifications(page)).toMatchObject([{ tag: 'undrawn', icon: appIcon(page) }]);
   },
 );
 

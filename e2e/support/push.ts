@@ -5,7 +5,7 @@ import type { Actors } from './actors.ts';
 import { call } from './songs.ts';
 import { test as base } from './test.ts';
 
-export type Shown = { title: string; body: string; tag: string };
+export type Shown = { title: string; body: string; tag: string; icon: string };
 
 /** `pushService`: a push service for one test. */
 export const test = base.extend<{ pushService: Awaited<ReturnType<typeof startPushService>> }>({
@@ -23,7 +23,7 @@ export const shownNotifications = (page: Page): Promise<Shown[]> =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
     const shown = (await registration?.getNotifications()) ?? [];
-    return shown.map(({ title, body, tag }) => ({ title, body, tag }));
+    return shown.map(({ title, body, tag, icon }) => ({ title, body, tag, icon }));
   });
 
 /** Opens a request of another member that this one has voted for. */

@@ -5,6 +5,13 @@ export const button = (name: string): Locator => page.getByRole('button', { name
 export const field = (label: string): Locator => page.getByLabelText(label);
 export const text = (words: string): Locator => page.getByText(words);
 
+/** Texts of the headings below the title of the screen, in order. */
+export const headings = (): (string | null)[] =>
+  page
+    .getByRole('heading', { level: 2 })
+    .elements()
+    .map((each) => each.textContent);
+
 /** Toasts are in the first status region of the page. */
 export const toastWith = (words: string): Locator => page.getByRole('status').first().getByText(words);
 

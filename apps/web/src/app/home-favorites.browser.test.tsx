@@ -2,6 +2,7 @@ import type { ReleasedFavorite } from '@dubplate/domain/favorites/favorite.ts';
 import { addDays, calendarDayOf, formatShortRelease } from '@dubplate/domain/songs/release.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { headings } from '../../test/find.ts';
 import { renderApp } from '../../test/render.tsx';
 import {
   createDiscover,
@@ -16,11 +17,6 @@ import { server } from '../../test/server.ts';
 
 const today = calendarDayOf(new Date());
 const searchBox = page.getByPlaceholder('Search all songs...');
-const headings = () =>
-  page
-    .getByRole('heading', { level: 2 })
-    .elements()
-    .map((each) => each.textContent);
 const link = (name: string | RegExp) => page.getByRole('link', { name });
 const noFavorites = "No favorites yet. Please make sure you've uploaded a song before favoriting";
 

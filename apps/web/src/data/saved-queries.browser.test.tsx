@@ -1,7 +1,7 @@
 import type { CurrentMember } from '@dubplate/domain/accounts/account.schema.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { gone, shown, text } from '../../test/find.ts';
+import { gone, headings, shown, text } from '../../test/find.ts';
 import { live } from '../../test/live.ts';
 import { renderApp, unmount } from '../../test/render.tsx';
 import { createComment, createRequestDetail } from '../../test/request-rows.ts';
@@ -17,12 +17,6 @@ const saved = async () => (await (await openMemberDatabase()).getAllKeys('querie
 
 const memberDatabases = async () =>
   (await indexedDB.databases()).filter(({ name }) => name?.startsWith('dubplate.member'));
-
-const headings = () =>
-  page
-    .getByRole('heading', { level: 2 })
-    .elements()
-    .map((each) => each.textContent);
 
 /** A hidden tab saves at once. */
 function hideTab(): void {
