@@ -7,6 +7,7 @@ import { vi } from 'vitest';
  */
 
 let sockets: LiveSocket[] = [];
+let heldJoins: (() => void)[] | null = null;
 const RealWebSocket = globalThis.WebSocket;
 
 class LiveSocket {
@@ -44,7 +45,9 @@ class LiveSocket {
     const [event, room] = JSON.parse(json) as [string, string];
     if (event === 'join') this.rooms.add(room);
     if (event === 'leave') this.rooms.delete(room);
-    if (id) queueMicrotask(() => this.receive(`43${id}[true]`));
+    const answer = () => this.receive(`43${id}[true]`);
+    if (id && heldJoins && event === 'join') heldJoins.push(answer);
+    else if (id) queueMicrotask(answer);
   }
 
   close(): void {
@@ -80,6 +83,10 @@ export const live = {
   async drop(): Promise<void> {
     (await connected()).close();
   },
+  /** From now on, rooms are confirmed only when the test takes an answer from the list and calls it. */
+  holdJoins: (): (() => void)[] => (heldJoins = []),
+  /** Called after each test. */
+  releaseJoins: (): void => void (heldJoins = null),
   /** The rooms that the tab has joined. */
   rooms: async (): Promise<string[]> => [...(await connected()).rooms],
 };

@@ -1,5 +1,5 @@
 // First: socket.io-client reads the global WebSocket once, when it is loaded.
-import './live.ts';
+import { live } from './live.ts';
 import '../src/ui/brand/tokens.css';
 import { afterEach, vi } from 'vitest';
 import { recordReachable } from '../src/platform/connection.ts';
@@ -23,5 +23,6 @@ afterEach(() => {
   recordReachable(true);
   localStorage.clear();
   sessionStorage.clear();
+  live.releaseJoins();
   resetServer();
 });

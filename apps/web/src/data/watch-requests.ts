@@ -7,26 +7,38 @@ import { dropRequest, isOlderTextListed, knownVersion, receiveEdit, receiveRow }
 const maxIdsPerCall = 50;
 /** Debounce: requests whose rooms are joined together are read in one call. */
 const joinedDebounceMs = 50;
+/** How long that call waits for the next room, while a slow server has not confirmed all of them. */
+const joiningWaitMs = 1_000;
 /** Debounce: a card that is scrolled past quickly joins no room. */
 const inSightDebounceMs = 120;
 /** A socket may join 50 rooms. The rest is left for the member, the open sheets and the list itself. */
 const maxWatchedCards = 40;
 
+const joining = memberScoped(() => new Set<string>());
 const joined = memberScoped(() => new Set<string>());
 let readTimer: ReturnType<typeof setTimeout> | undefined;
 const roomExits = new Map<HTMLElement, () => void>();
 
 /** Joins a request's room, then reads the request's state: messages before the join were missed. */
-export const watchRequest = (id: string): (() => void) =>
-  watchRoom(requestRoom(id), () => {
+export function watchRequest(id: string): () => void {
+  joining().add(id);
+  const leave = watchRoom(requestRoom(id), () => {
+    joining().delete(id);
     joined().add(id);
     clearTimeout(readTimer);
-    readTimer = setTimeout(() => {
-      const ids = [...joined()];
-      joined().clear();
-      while (ids.length > 0) void readStates(ids.splice(0, maxIdsPerCall));
-    }, joinedDebounceMs);
+    readTimer = setTimeout(readJoined, joining().size > 0 ? joiningWaitMs : joinedDebounceMs);
   });
+  return () => {
+    joining().delete(id);
+    leave();
+  };
+}
+
+function readJoined(): void {
+  const ids = [...joined()];
+  joined().clear();
+  while (ids.length > 0) void readStates(ids.splice(0, maxIdsPerCall));
+}
 
 async function readStates(ids: string[]): Promise<void> {
   const missing = new Map(ids.map((id) => [id, knownVersion(id)]));

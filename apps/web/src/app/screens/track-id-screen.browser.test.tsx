@@ -1,7 +1,8 @@
 import { requestState } from '@dubplate/domain/requests/request.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from '../../../test/render.tsx';
+import { live } from '../../../test/live.ts';
+import { render, renderApp } from '../../../test/render.tsx';
 import { createRequest } from '../../../test/rows.ts';
 import { server } from '../../../test/server.ts';
 import { TrackIdScreen } from './track-id-screen.tsx';
@@ -33,6 +34,21 @@ test('ignores taps on a vote while its call is running, and does not open the re
   await expect.element(vote).not.toHaveAttribute('aria-disabled');
   expect(server.inputs('votes.set')).toHaveLength(1);
   expect(address()).toBe('/id-help?tab=community');
+});
+
+test('reads the cards on screen in one call, also when their rooms are confirmed slowly', async () => {
+  const requests = [createRequest(), createRequest(), createRequest()];
+  server.answer('requests.list', { requests, nextCursor: null, counts: { community: 3, mine: 0 } });
+  server.answer('requests.states', []);
+  const held = live.holdJoins();
+  await renderApp('/id-help?tab=community');
+  await expect.poll(async () => (await live.rooms()).filter((room) => room.startsWith('request:'))).toHaveLength(3);
+  for (const confirm of held) {
+    confirm();
+    // Longer than the debounce.
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  await expect.poll(() => server.inputs('requests.states')).toEqual([{ ids: requests.map(({ id }) => id) }]);
 });
 
 test('removes the card when the server refuses a vote for a deleted request', async () => {
