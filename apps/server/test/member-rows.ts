@@ -92,7 +92,7 @@ export async function createRowsEverywhere(app: TestApp) {
   await mara.api.songs.choose.mutate({ id: theirs.song.id, link: 'https://soundcloud.com/mara/theirs' });
   await mara.api.songs.markOut.mutate({ id: added.song.id, url: 'https://example.com/kept' });
   await nel.api.songs.markOut.mutate({ id: theirs.song.id, url: 'https://example.com/theirs' });
-  await mara.api.songs.confirmOut.mutate({ id: theirs.song.id });
+  await mara.api.songs.confirmOut.mutate({ id: theirs.song.id, url: 'https://example.com/theirs' });
   const [asked, own] = (await createRequests(db, nel.username, [
     { title: 'Named by Mara' },
     { title: 'Still open' },

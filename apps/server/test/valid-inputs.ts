@@ -180,9 +180,9 @@ async function newOwnSong({ caller }: Fixtures) {
 /** A song whose release link this member added. */
 async function newReleased(fixtures: Fixtures, { id }: SignedInMember) {
   const songId = await newSong(fixtures);
-  const link = { song_id: songId, url: 'https://example.com/out', added_by: id };
-  await fixtures.app.db.insertInto('release_links').values(link).execute();
-  return songId;
+  const url = 'https://example.com/out';
+  await fixtures.app.db.insertInto('release_links').values({ song_id: songId, url, added_by: id }).execute();
+  return { id: songId, url };
 }
 
 const newLink = () => `https://soundcloud.com/velka/${randomUUID()}`;
@@ -263,8 +263,8 @@ export const validInputs: Record<ListedProcedure, MakeInput> = {
   'songs.edit': newOwnSong,
   'songs.removeLink': async (f) => ({ linkId: await newOwnLink(f) }),
   'songs.markOut': async (f) => ({ id: await newSong(f), url: 'https://example.com/out' }),
-  'songs.confirmOut': async (f) => ({ id: await newReleased(f, await newMember(f)) }),
-  'songs.removeOut': async (f) => ({ id: await newReleased(f, f.caller) }),
+  'songs.confirmOut': async (f) => newReleased(f, await newMember(f)),
+  'songs.removeOut': (f) => newReleased(f, f.caller),
 
   'discover.read': () => ({ today: today() }),
   'artists.read': () => ({ name: 'Velka', today: today() }),

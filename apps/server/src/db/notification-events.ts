@@ -20,13 +20,15 @@ export type NewEvent = { actorId: MemberId } & (
   | { kind: 'solved'; subjectId: RequestId }
   | { kind: 'date'; subjectId: SongId; details: MovedDate }
   | { kind: 'merged'; subjectId: SongId; details: { duplicateId: SongId } }
-  | { kind: 'link' | 'verified' | 'edited' | 'taken-down' | 'artist'; subjectId: SongId }
+  /** `isOut`: a confirmed release link. */
+  | { kind: 'link'; subjectId: SongId; details?: { isOut: true } }
+  | { kind: 'verified' | 'edited' | 'taken-down' | 'artist'; subjectId: SongId }
   | { kind: 'report'; subjectId: CaseId; details: { outcome: ReportOutcome } }
 );
 
 /** A trigger queues the job that notifies the recipients, so the caller does not wait for them. */
 export async function recordEvent(transaction: Transaction, event: NewEvent): Promise<void> {
-  const details = 'details' in event ? event.details : {};
+  const details = ('details' in event && event.details) || {};
   await sql`
     insert into notification_events (kind, subject_id, actor_id, details)
     values (${event.kind}, ${event.subjectId}, ${event.actorId}, ${jsonParameter(details)})

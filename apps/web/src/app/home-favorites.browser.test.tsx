@@ -209,14 +209,22 @@ describe('a release day', () => {
     const added = { addedBy: 'mara', addedAt: favoritedAt, confirmed: false, confirmations: 0 };
     const releaseLink = { url, ...added, mayConfirm: false, mayRemove: true };
     server.answer('songs.markOut', createSong({ ...pylon, releaseLink }));
-    listed({ ...pylon, releaseUrl: url });
+    // Until it is confirmed, the page of the song shows its host and who added it.
+    listed({ ...pylon, hasLink: true, releaseUrl: null });
     await sheet.getByRole('button', { name: 'Add the link' }).click();
     const done = page.getByRole('alertdialog', { name: "It's out" });
     await expect.element(done.getByText(/the song moves to Released/)).toBeVisible();
     expect(server.inputs('songs.markOut')).toEqual([{ id: pylon.id, url: 'pylonrec.bandcamp.com/track/pylon' }]);
     await done.getByRole('button', { name: 'Back to Home' }).click();
     const listen = card.getByRole('link', { name: 'Listen, Pylon' });
-    await expect.element(listen).toHaveAttribute('href', url);
+    await expect.element(listen).toHaveAttribute('href', `/song/${pylon.id}`);
+  });
+
+  test('with a confirmed link opens it in a new tab, which learns nothing about this one', async () => {
+    listed({ ...released('Pylon', false), releaseUrl: 'https://pylonrec.bandcamp.com/track/pylon' });
+    await renderApp('/', { member });
+    const listen = page.getByRole('region', { name: 'Out today' }).getByRole('link', { name: 'Listen, Pylon' });
+    await expect.element(listen).toHaveAttribute('href', 'https://pylonrec.bandcamp.com/track/pylon');
     await expect.element(listen).toHaveAttribute('rel', 'noopener noreferrer nofollow');
     await expect.element(listen).toHaveAttribute('target', '_blank');
   });

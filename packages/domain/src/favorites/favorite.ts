@@ -12,11 +12,11 @@ export type FavoriteState = { id: string; favorited: boolean; saved?: boolean; s
 /** What adding or removing a favorite returns. */
 export type FavoriteChange = { favorite: FavoriteState; song: SongState };
 
-/** A favorite that is out. `hasLink`: its page has a player. */
+/** A favorite that is out. `hasLink`: its page has a player, or a link that members added. */
 export type ReleasedFavorite = SongRow & {
   favoritedAt: string;
   hasLink: boolean;
-  /** Where it can be heard. Older builds send none. */
+  /** Where it can be heard, once confirmed. */
   releaseUrl?: string | null | undefined;
 };
 

@@ -62,7 +62,8 @@ export const markOutSchema = z.object({
   ),
 });
 
-export const releaseLinkSchema = z.object({ id: songId });
+/** `url`: the link that the member saw. It may have been replaced meanwhile. */
+export const releaseLinkSchema = z.object({ id: songId, url: z.string().check(z.maxLength(urlMaxLength)) });
 
 type Uploaded = { uploadedBy: string | null };
 type Added = { addedBy: string | null };

@@ -87,8 +87,17 @@ const selectReleased = (db: Database, memberId: MemberId) =>
     .innerJoin('songs', 'songs.id', 'favorites.song_id')
     .leftJoin('release_links', 'release_links.song_id', 'songs.id')
     .select(rowColumns)
-    .select(['favorites.favorited_at', 'favorites.position', 'release_links.url as releaseUrl'])
-    .select((eb) => eb('songs.url', 'is not', null).as('hasLink'))
+    .select(['favorites.favorited_at', 'favorites.position'])
+    // Lists open only confirmed links. The page of the song shows the host of any link, and who added it.
+    .select((eb) =>
+      eb
+        .case()
+        .when('release_links.confirmed_at', 'is not', null)
+        .then(eb.ref('release_links.url'))
+        .end()
+        .as('releaseUrl'),
+    )
+    .select((eb) => eb.or([eb('songs.url', 'is not', null), eb('release_links.url', 'is not', null)]).as('hasLink'))
     .where('favorites.member_id', '=', memberId)
     .where('songs.release_precision', '=', 'day')
     .where((eb) => eb.not('songs.is_archived'));

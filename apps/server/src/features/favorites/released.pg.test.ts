@@ -5,14 +5,15 @@ import { createSignedInMembers, useTestApp, type SignedInMember } from '../../..
 
 const app = await useTestApp();
 
-test('the shelf of released favorites has exact days before today, the newest first, with the link of each, in pages', async () => {
+test('the shelf of released favorites has exact days before today, the newest first, in pages', async () => {
   const [member, other] = (await createSignedInMembers(app, 2)) as [SignedInMember, SignedInMember];
   const days = Array.from({ length: 15 }, (_, at) => ({ title: `Day ${at}`, release_date: `2998-03-${at + 10}` }));
   const ids = await createSongs(app.db, [
     ...days,
     { title: 'Month', release_date: '2998-02-28', release_precision: 'month' },
     { title: 'Archived', release_date: '2998-03-01', is_archived: true },
-    { title: 'Same day', release_date: '2998-03-24' },
+    { title: 'First again', release_date: '2998-03-24' },
+    { title: 'Last again', release_date: '2998-03-14' },
     { title: 'Today', release_date: '2998-03-30' },
     { title: 'Undated' },
   ]);
@@ -20,16 +21,47 @@ test('the shelf of released favorites has exact days before today, the newest fi
     app.db,
     ids.map((songId) => ({ songId, memberId: member.id })),
   );
-  const url = 'https://example.com/day-14';
-  await app.db.insertInto('release_links').values({ song_id: ids[14]!, url, added_by: other.id }).execute();
   const today = '2998-03-30';
   const first = await member.api.favorites.released.query({ today });
   const second = await member.api.favorites.released.query({ today, cursor: first.nextCursor! });
   const titles = [...first.songs, ...second.songs].map(({ title }) => title);
+  const down = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, at) => `Day ${from - at}`);
+  // The page ends between two songs of one day. Of these, the oldest favorite is the first.
   expect(first.songs).toHaveLength(12);
-  expect(titles.slice(0, 2).toSorted()).toEqual(['Day 14', 'Same day']);
-  expect(titles.slice(2)).toEqual(Array.from({ length: 14 }, (_, at) => `Day ${13 - at}`));
+  expect(titles).toEqual(['Day 14', 'First again', ...down(13, 4), 'Last again', ...down(3, 0)]);
   expect(second.nextCursor).toBeNull();
-  expect(first.songs.find(({ title }) => title === 'Day 14')).toMatchObject({ releaseUrl: url, hasLink: false });
   expect(await other.api.favorites.released.query({ today })).toEqual({ songs: [], nextCursor: null });
+});
+
+test('lists open a link only once it is confirmed, and otherwise lead to the page that shows who added it', async () => {
+  const [member, other] = (await createSignedInMembers(app, 2)) as [SignedInMember, SignedInMember];
+  const [today, url] = ['2998-03-30', 'https://example.com/out'];
+  for (const release_date of ['2998-03-29', today]) {
+    const [added, confirmed, none] = await createSongs(
+      app.db,
+      ['Added', 'Confirmed', 'None'].map((title) => ({ title, release_date })),
+    );
+    await createFavorites(
+      app.db,
+      [added, confirmed, none].map((songId) => ({ songId: songId!, memberId: member.id })),
+    );
+    const link = { url, added_by: other.id };
+    await app.db
+      .insertInto('release_links')
+      .values([
+        { ...link, song_id: added! },
+        { ...link, song_id: confirmed!, confirmed_at: new Date() },
+      ])
+      .execute();
+  }
+  const { songs } = await member.api.favorites.released.query({ today });
+  const { releasedToday } = await member.api.favorites.list.query({ filter: 'all', today });
+  for (const list of [songs, releasedToday!]) {
+    const links = list.map(({ title, hasLink, releaseUrl }) => ({ title, hasLink, releaseUrl }));
+    expect(links.toSorted((a, b) => a.title.localeCompare(b.title))).toEqual([
+      { title: 'Added', hasLink: true, releaseUrl: null },
+      { title: 'Confirmed', hasLink: true, releaseUrl: url },
+      { title: 'None', hasLink: false, releaseUrl: null },
+    ]);
+  }
 });

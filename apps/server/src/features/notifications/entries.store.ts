@@ -90,6 +90,10 @@ function entriesOf(event: StoredEvent, now: Date): RawBuilder<unknown> {
   if (event.kind === 'report') {
     return selectEntries(event, now, { details: sql`${JSON.stringify(event.details)}::jsonb` });
   }
+  // Once a day: a member who replaces the release link again and again does not notify the fans each time.
+  if (event.kind === 'link' && event.details.isOut) {
+    return selectEntries(event, now, { occasion: sql`(${now}::timestamptz at time zone 'UTC')::date::text` });
+  }
   if (event.kind === 'artist') return selectEntries(event, now, { where: sql`not ${hasArtistsOff}` });
   if (event.kind !== 'comment') return selectEntries(event, now, {});
   return selectEntries(event, now, {

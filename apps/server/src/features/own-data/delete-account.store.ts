@@ -34,6 +34,8 @@ export async function readTraces(db: Database, memberId: MemberId): Promise<Trac
         select song_id from favorites where member_id = ${memberId}
         union select id from songs where uploaded_by = ${memberId}
         union select id from songs where identified_by = ${memberId}
+        union select song_id from release_links where added_by = ${memberId}
+        union select song_id from release_link_confirmations where member_id = ${memberId}
       ) as songs,
       array(
         select id from report_cases where resolved_by = ${memberId}

@@ -113,7 +113,7 @@ describe('an edit', () => {
       (await nel.api.notifications.list.query({})).entries.map((entry) =>
         entry.kind === 'date' ? notificationText(entry, '2999-01-01').detail : entry.kind,
       );
-    await expect.poll(moves, { timeout: 10_000 }).toContain('Dec 4 → Dec 2999');
+    await expect.poll(moves).toContain('Dec 4 → Dec 2999');
     expect((await moves()).filter((text) => text !== 'Autumn 2999 → Dec 4')).toEqual(['Dec 4 → Dec 2999']);
   });
 });

@@ -86,11 +86,11 @@ describe('a link is confirmed', () => {
     const [adder, one, two, three] = members as [SignedInMember, SignedInMember, SignedInMember, SignedInMember];
     const id = await createSong();
     await adder.api.songs.markOut.mutate({ id, url });
-    await adder.api.songs.confirmOut.mutate({ id });
-    await one.api.songs.confirmOut.mutate({ id });
-    await one.api.songs.confirmOut.mutate({ id });
+    await adder.api.songs.confirmOut.mutate({ id, url });
+    await one.api.songs.confirmOut.mutate({ id, url });
+    await one.api.songs.confirmOut.mutate({ id, url });
     expect(await linkOf(id)).toMatchObject({ confirmed: false, confirmations: 1 });
-    await Promise.all([two.api.songs.confirmOut.mutate({ id }), three.api.songs.markOut.mutate({ id, url })]);
+    await Promise.all([two.api.songs.confirmOut.mutate({ id, url }), three.api.songs.markOut.mutate({ id, url })]);
     expect(await linkOf(id)).toMatchObject({ confirmed: true, confirmations: 3, mayConfirm: false });
   });
 
@@ -98,7 +98,7 @@ describe('a link is confirmed', () => {
     const [adder] = members as [SignedInMember];
     const [marked, own] = [await createSong(), await createSong()];
     await adder.api.songs.markOut.mutate({ id: marked, url });
-    await uploader.api.songs.confirmOut.mutate({ id: marked });
+    await uploader.api.songs.confirmOut.mutate({ id: marked, url });
     await uploader.api.songs.markOut.mutate({ id: own, url });
     expect(await linkOf(marked)).toMatchObject({ confirmed: true, addedBy: adder.username });
     expect(await linkOf(own)).toMatchObject({ confirmed: true, addedBy: uploader.username });
@@ -109,9 +109,9 @@ describe('a link is confirmed', () => {
     const moderator = await createSignedInAdmin(app, { permissions: ['canManageReports'] });
     const id = await createSong();
     await members[0]!.api.songs.markOut.mutate({ id, url });
-    await moderator.api.songs.confirmOut.mutate({ id });
+    await moderator.api.songs.confirmOut.mutate({ id, url });
     expect(await linkOf(id)).toMatchObject({ confirmed: false, confirmations: 1 });
-    await editor.api.songs.confirmOut.mutate({ id });
+    await editor.api.songs.confirmOut.mutate({ id, url });
     expect(await linkOf(id)).toMatchObject({ confirmed: true });
   });
 
@@ -119,9 +119,36 @@ describe('a link is confirmed', () => {
     const [adder, other] = members as [SignedInMember, SignedInMember];
     const id = await createSong();
     await adder.api.songs.markOut.mutate({ id, url });
-    await other.api.songs.confirmOut.mutate({ id });
+    await other.api.songs.confirmOut.mutate({ id, url });
     await adder.api.songs.markOut.mutate({ id, url: 'https://example.com/better' });
     expect(await linkOf(id)).toMatchObject({ confirmed: false, confirmations: 0 });
+  });
+
+  test('only by a member who saw it: not when another link replaced it before the tap', async () => {
+    const [adder] = members as [SignedInMember];
+    const id = await createSong();
+    await adder.api.songs.markOut.mutate({ id, url });
+    await adder.api.songs.markOut.mutate({ id, url: 'https://example.com/another' });
+    for (const act of ['confirmOut', 'removeOut'] as const) {
+      expect(await refusalOf(uploader.api.songs[act].mutate({ id, url }))).toMatchObject({ reason: 'link-missing' });
+    }
+    expect(await linkOf(id)).toMatchObject({ url: 'https://example.com/another', confirmed: false, confirmations: 0 });
+  });
+
+  test.each([
+    ['a day', { release_date: '2999-03-14', release_precision: 'day' }],
+    ['a season', { release_date: '2999-11-30', release_precision: 'season' }],
+  ])('not while its song has %s in the future, although the link is older', async (_, later) => {
+    const [adder] = members as [SignedInMember];
+    const id = await createSong();
+    await adder.api.songs.markOut.mutate({ id, url });
+    await app.db.updateTable('songs').set(later).where('id', '=', id).execute();
+    expect(await linkOf(id, uploader)).toMatchObject({ mayConfirm: false, mayRemove: true });
+    for (const act of ['confirmOut', 'markOut'] as const) {
+      expect(await refusalOf(uploader.api.songs[act].mutate({ id, url }))).toMatchObject({ reason: 'song-changed' });
+    }
+    expect(await linkOf(id)).toMatchObject({ confirmed: false, confirmations: 0 });
+    expect(await uploader.api.songs.read.query({ id })).toMatchObject({ releaseDate: later.release_date });
   });
 });
 
@@ -132,11 +159,11 @@ describe('a link is removed', () => {
     for (const remover of [adder, uploader, editor]) {
       const id = await createSong();
       await adder.api.songs.markOut.mutate({ id, url });
-      expect(await refusalOf(other.api.songs.removeOut.mutate({ id }))).toMatchObject({ reason: 'link-missing' });
-      await remover.api.songs.removeOut.mutate({ id });
-      await remover.api.songs.removeOut.mutate({ id });
+      expect(await refusalOf(other.api.songs.removeOut.mutate({ id, url }))).toMatchObject({ reason: 'link-missing' });
+      await remover.api.songs.removeOut.mutate({ id, url });
+      await remover.api.songs.removeOut.mutate({ id, url });
       expect(await linkOf(id)).toBeNull();
-      expect(await refusalOf(other.api.songs.confirmOut.mutate({ id }))).toMatchObject({ reason: 'link-missing' });
+      expect(await refusalOf(other.api.songs.confirmOut.mutate({ id, url }))).toMatchObject({ reason: 'link-missing' });
       const logged = await app.db.selectFrom('audit_entries').select('before').where('target_id', '=', id).execute();
       expect(logged).toEqual(remover === editor ? [{ before: { releaseLink: url } }] : []);
     }
@@ -148,7 +175,10 @@ describe('a link is removed', () => {
     const id = await createSong();
     await adder.api.songs.markOut.mutate({ id, url });
     await other.api.reports.add.mutate({ kind: 'song', id, reason: 'wrong-place', note: 'The link is another song' });
-    await editor.api.songs.removeOut.mutate({ id });
+    const { cases } = await editor.api.reports.list.query({ state: 'open' });
+    const reported = cases.find(({ target }) => target?.id === id);
+    expect(reported?.target?.releaseLink).toEqual({ url, addedBy: adder.username });
+    await editor.api.songs.removeOut.mutate({ id, url });
     expect(await linkOf(id)).toBeNull();
   });
 });

@@ -17,7 +17,10 @@ import { lockActiveSong } from './choose-song.ts';
 import { recordAddedLink, recordRelease } from './record-release.store.ts';
 import { deleteReleaseLink, insertConfirmation, readReleaseLink, replaceReleaseLink } from './release-links.store.ts';
 
-/* Each is one transaction under the lock of the song, and idempotent. All return the id of the song. */
+/*
+ * Each is one transaction under the lock of the song, and idempotent. All return the id of the song. `url` is the link
+ * that the member saw: a tap never confirms or removes another one that replaced it.
+ */
 
 const uploadOf = (song: LockedSong) => ({ uploadedBy: song.uploaded_by });
 
@@ -33,12 +36,7 @@ export function markOut(
 ): Promise<SongId> {
   return inTransaction(db, async (transaction) => {
     const song = await lockActiveSong(transaction, id);
-    const release = releaseOf({
-      releaseDate: song.release_date,
-      releasePrecision: song.release_precision as ReleasePrecision,
-    });
-    // The page offers it only once it can be out, and only without a link: another member changed the song meanwhile.
-    if (!canBeOut(release, latestToday(now))) throw refuse('song-changed');
+    refuseUnreleased(song, now);
     const decides = decidesRelease(actor, uploadOf(song));
     const link = await readReleaseLink(transaction, song.id);
     if (link?.url === url) {
@@ -47,6 +45,7 @@ export function markOut(
       }
       return song.id;
     }
+    // The page offers it only without a link: another member added one meanwhile.
     if (link && !canRemoveRelease(actor, uploadOf(song), { addedBy: link.added_by })) throw refuse('song-changed');
     if (link) await recordRemoval(transaction, actor, song, { ...link, after: url });
     await replaceReleaseLink(transaction, { songId: song.id, url, memberId: actor.id, confirmed: decides });
@@ -56,11 +55,16 @@ export function markOut(
   });
 }
 
-export function confirmOut(db: Database, id: SongId, actor: MemberActor, now: Date): Promise<SongId> {
+export function confirmOut(
+  db: Database,
+  { id, url }: { id: SongId; url: string },
+  actor: MemberActor,
+  now: Date,
+): Promise<SongId> {
   return inTransaction(db, async (transaction) => {
     const song = await lockActiveSong(transaction, id);
     const link = await readReleaseLink(transaction, song.id);
-    if (!link) throw refuse('link-missing');
+    if (link?.url !== url) throw refuse('link-missing');
     // A member does not confirm the own link.
     if (canConfirmRelease(actor, uploadOf(song), { addedBy: link.added_by })) {
       await confirm(transaction, song, actor, now);
@@ -69,19 +73,30 @@ export function confirmOut(db: Database, id: SongId, actor: MemberActor, now: Da
   });
 }
 
-export function removeOut(db: Database, id: SongId, actor: MemberActor): Promise<SongId> {
+export function removeOut(db: Database, { id, url }: { id: SongId; url: string }, actor: MemberActor): Promise<SongId> {
   return inTransaction(db, async (transaction) => {
     const song = await lockActiveSong(transaction, id);
     const link = await readReleaseLink(transaction, song.id);
     if (!link) return song.id;
-    if (!canRemoveRelease(actor, uploadOf(song), { addedBy: link.added_by })) throw refuse('link-missing');
+    const mayRemove = canRemoveRelease(actor, uploadOf(song), { addedBy: link.added_by });
+    if (!mayRemove || link.url !== url) throw refuse('link-missing');
     await recordRemoval(transaction, actor, song, { ...link, after: null });
     await deleteReleaseLink(transaction, song.id);
     return song.id;
   });
 }
 
+/** The page offers it only once the song can be out: another member changed the date meanwhile. */
+function refuseUnreleased({ release_date, release_precision }: LockedSong, now: Date): void {
+  const release = releaseOf({
+    releaseDate: release_date,
+    releasePrecision: release_precision as ReleasePrecision,
+  });
+  if (!canBeOut(release, latestToday(now))) throw refuse('song-changed');
+}
+
 async function confirm(transaction: Transaction, song: LockedSong, actor: MemberActor, now: Date): Promise<void> {
+  refuseUnreleased(song, now);
   const decides = decidesRelease(actor, uploadOf(song));
   const isConfirmed = await insertConfirmation(transaction, song.id, actor.id, decides);
   if (isConfirmed) await recordRelease(transaction, song, actor.id, now);

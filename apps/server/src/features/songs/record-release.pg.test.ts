@@ -47,15 +47,15 @@ describe('a confirmed link', () => {
     const id = await createSong(song);
     await adder.api.songs.markOut.mutate({ id, url });
     expect(await kindsOf(fan)).toEqual([]);
-    expect(await dateOf(id)).not.toMatchObject({ releaseDate: today });
+    expect(await dateOf(id)).not.toEqual({ releaseDate: today, releasePrecision: 'day' });
 
-    await uploader.api.songs.confirmOut.mutate({ id });
+    await uploader.api.songs.confirmOut.mutate({ id, url });
     expect(await kindsOf(fan)).toEqual(['out']);
     const { entries } = await fan.api.notifications.list.query({});
     expect(entries).toMatchObject([{ day: today, count: 1, songs: [{ id, releaseUrl: url }] }]);
     expect(await dateOf(id)).toEqual({ releaseDate: today, releasePrecision: 'day' });
     // The second confirmation confirms nothing.
-    await fan.api.songs.confirmOut.mutate({ id });
+    await fan.api.songs.confirmOut.mutate({ id, url });
     expect(await kindsOf(fan)).toEqual(['out']);
   });
 
@@ -74,9 +74,17 @@ describe('a confirmed link', () => {
     const released = addDays(today, -40);
     const id = await createSong({ release_date: released });
     await adder.api.songs.markOut.mutate({ id, url });
-    await uploader.api.songs.confirmOut.mutate({ id });
+    await uploader.api.songs.confirmOut.mutate({ id, url });
     expect(await kindsOf(fan)).toEqual(['link']);
     expect(await dateOf(id)).toEqual({ releaseDate: released, releasePrecision: 'day' });
+  });
+
+  test('that is replaced again and again notifies the fans once a day', async () => {
+    const id = await createSong({ release_date: addDays(today, -40) });
+    for (const at of [1, 2, 3]) {
+      await uploader.api.songs.markOut.mutate({ id, url: `${url}-${at}` });
+      expect(await kindsOf(fan)).toEqual(['link']);
+    }
   });
 });
 

@@ -18,7 +18,7 @@ export async function recordRelease(
   now: Date,
 ): Promise<void> {
   if (song.release_date !== null && song.release_precision === 'day') {
-    await recordEvent(transaction, { kind: 'link', subjectId: song.id, actorId });
+    await recordEvent(transaction, { kind: 'link', subjectId: song.id, actorId, details: { isOut: true } });
     return;
   }
   const releaseDate = (await readLocalDay(transaction, actorId, now))!;

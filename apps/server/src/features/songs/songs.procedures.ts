@@ -112,13 +112,13 @@ export const songsRouter = router({
 
   confirmOut: memberProcedure.input(releaseLinkSchema).mutation(async ({ ctx, input }): Promise<Song> => {
     await ctx.limits.consume('song by member', ctx.actor.id);
-    return announceRelease(ctx, await confirmOut(ctx.db, input.id, ctx.actor, new Date()), ctx.actor);
+    return announceRelease(ctx, await confirmOut(ctx.db, input, ctx.actor, new Date()), ctx.actor);
   }),
 
   removeOut: memberProcedure
     .input(releaseLinkSchema)
     .mutation(async ({ ctx, input }): Promise<Song> =>
-      announceRelease(ctx, await removeOut(ctx.db, input.id, ctx.actor), ctx.actor),
+      announceRelease(ctx, await removeOut(ctx.db, input, ctx.actor), ctx.actor),
     ),
 
   read: memberProcedure

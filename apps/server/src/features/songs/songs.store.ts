@@ -3,7 +3,8 @@ import type { MemberId, RequestId, SongId } from '@dubplate/domain/ids.ts';
 import { deletedMember, unknownMember } from '@dubplate/domain/members/names.ts';
 import type { NewSong } from '@dubplate/domain/songs/song.schema.ts';
 import { can } from '@dubplate/domain/permissions.ts';
-import { canConfirmRelease, canRemoveRelease } from '@dubplate/domain/songs/release-link.ts';
+import { releaseOf } from '@dubplate/domain/songs/release-date.ts';
+import { canBeOut, canConfirmRelease, canRemoveRelease, latestToday } from '@dubplate/domain/songs/release-link.ts';
 import type { Song } from '@dubplate/domain/songs/song.ts';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
@@ -186,7 +187,11 @@ export async function readSong(db: Database, id: SongId, viewer: MemberActor): P
             addedAt: added_at.toISOString(),
             confirmed: confirmed_at !== null,
             confirmations: confirmations ?? 0,
-            mayConfirm: confirmed_at === null && !hasConfirmed && canConfirmRelease(viewer, upload, added),
+            mayConfirm:
+              confirmed_at === null &&
+              !hasConfirmed &&
+              canConfirmRelease(viewer, upload, added) &&
+              canBeOut(releaseOf(song), latestToday(new Date())),
             mayRemove: canRemoveRelease(viewer, upload, added),
           },
     platform: song.platform as Song['platform'],

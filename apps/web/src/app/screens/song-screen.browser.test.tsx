@@ -176,7 +176,20 @@ describe('the release link', () => {
     await button('Confirm').click();
     await shown('Added by mara · confirmed');
     await gone(button('Confirm'));
-    expect(server.inputs('songs.confirmOut')).toEqual([{ id: song.id }]);
+    expect(server.inputs('songs.confirmOut')).toEqual([{ id: song.id, url: link.url }]);
+  });
+
+  test('is shown as it is now when it was replaced before the tap', async () => {
+    const { song } = await open({ releaseDate: '2020-01-01', releaseLink: link });
+    await shown('Added by mara · 1 of 3 confirmed');
+    server.refuse('songs.confirmOut', 'link-missing');
+    server.answer('songs.read', {
+      ...song,
+      releaseLink: { ...link, url: 'https://example.com/other', confirmations: 0 },
+    });
+    await button('Confirm').click();
+    await shown('This link is no longer here.');
+    await expect.element(page.getByRole('link', { name: /Out on example.com/ })).toBeVisible();
   });
 
   test('is removed by a member who may', async () => {

@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { BadgeCheck, Check, ExternalLink, Link, X } from 'lucide-react';
 import { receiveSong } from '../../data/songs.ts';
 import { api, failureOf } from '../../platform/api.ts';
+import { keys, queries } from '../../platform/queries.ts';
 import { useToday } from '../../platform/today.ts';
 import { ListenLink } from '../../shared/listen-link.tsx';
 import { Cover } from '../../ui/brand/cover.tsx';
@@ -35,9 +36,13 @@ export function ReleasePart({ song }: { song: Song }) {
 
 function AddedRelease({ song: { id }, link }: { song: Song; link: ReleaseLink }) {
   const { mutate, isPending } = useMutation({
-    mutationFn: (act: 'confirmOut' | 'removeOut') => api.songs[act].mutate({ id }),
+    mutationFn: (act: 'confirmOut' | 'removeOut') => api.songs[act].mutate({ id, url: link.url }),
     onSuccess: (song) => receiveSong(song),
-    onError: (error) => toast(failureOf(error).text, { tone: 'error' }),
+    onError(error) {
+      // Another member may have replaced the link.
+      void queries.invalidateQueries({ queryKey: keys.song(id) });
+      toast(failureOf(error).text, { tone: 'error' });
+    },
   });
   const state = link.confirmed ? 'confirmed' : `${link.confirmations} of ${confirmationsNeeded} confirmed`;
   return (
