@@ -14,6 +14,10 @@ test(
     await voteButton(page, request).click();
     await expect(voteButton(page, request)).toHaveAttribute('aria-pressed', 'true');
     await expect(page.getByRole('link', { name: 'Inbox', exact: true })).toBeVisible();
+    // The call ends after the button has changed.
+    await expect
+      .poll(() => env.db.selectFrom('votes').select('request_id').where('request_id', '=', id!).execute())
+      .toHaveLength(1);
     await call(mara.context, 'requests.convert', { id, title: song, artist: 'Moth Ledger' });
 
     await page.getByRole('link', { name: 'Inbox, 1 unread' }).click();

@@ -55,7 +55,7 @@ test(
     const { tag } = (await shownNotifications(page))[0]!;
     await tap(context.serviceWorkers()[0]!, tag);
     await page.waitForURL(`**/id-help?tab=community&request=${id}`);
-    expect(await shownNotifications(page)).toEqual([]);
+    await expect.poll(() => shownNotifications(page)).toEqual([]);
   },
 );
 
@@ -91,6 +91,10 @@ test(
     await context.grantPermissions(['notifications']);
     await waitForStoredApp(page);
     await page.reload();
+    // It follows the links of messages.
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => /questions/.test(name)),
+    );
     const search = page.getByPlaceholder('Search all songs...');
     await search.fill('undertow');
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));

@@ -16,8 +16,8 @@ type Shown = { navigate?: string | undefined; actions?: Action[] | undefined };
 const inbox = '/inbox';
 /** How long the icon may take. */
 const drawingMs = 5_000;
-/** How long a page may take to follow a link itself. */
-const answerMs = 1_000;
+/** How long a page may take to follow a link itself. A busy phone needs seconds, and a reload would lose typed text. */
+const answerMs = 5_000;
 
 /**
  * Shows a notification for every message, also for one that it cannot read: after three messages without a

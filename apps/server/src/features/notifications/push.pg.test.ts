@@ -45,7 +45,7 @@ test('the message about a solved request reaches the browser of a voter, and the
   await expect
     .poll(async () => (await voter.api.notifications.devices.query())[0]?.lastOkAt)
     .toEqual(expect.stringMatching(/^20/));
-  expect(await app.db.selectFrom('push_deliveries').selectAll().execute()).toEqual([]);
+  await expect.poll(() => app.db.selectFrom('push_deliveries').selectAll().execute()).toEqual([]);
 });
 
 test('a member sees the browsers with push, and which one is this', async () => {

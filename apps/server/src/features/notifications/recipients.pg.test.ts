@@ -660,7 +660,11 @@ describe('a member is notified again', () => {
     return { uploader, favoriter, id };
   }
   const setDates = async ({ uploader, id }: Scene, dates: string[]) => {
-    for (const releaseDate of dates) await editOwn(uploader, id, { releaseDate });
+    for (const releaseDate of dates) {
+      await editOwn(uploader, id, { releaseDate });
+      // A date that is outdated by then is not notified.
+      await finishFanOut(app);
+    }
   };
 
   test('of each change of a release date, also of a change to an earlier value', async () => {
@@ -699,6 +703,8 @@ describe('a member is notified again', () => {
   test('of a song that an admin takes down again after restoring it', async () => {
     const { uploader, favoriter, id } = await prepare();
     await moderator.api.catalog.archive.mutate({ id });
+    // A song that is back by then is not notified.
+    await finishFanOut(app);
     await moderator.api.catalog.restore.mutate({ id });
     await moderator.api.catalog.archive.mutate({ id });
     expect(await readStoredKinds(app, { uploader, favoriter })).toEqual({
@@ -1095,8 +1101,10 @@ describe('comments on one request', () => {
   test('are separate from the comments on another request', async () => {
     const { asker, commenter } = await createRoles(app, 'asker', 'commenter');
     const [older, newer] = [await addRequest(asker), await addRequest(asker)];
-    for (const id of [older, newer]) await comment(commenter, id);
-    await finishFanOut(app);
+    for (const id of [older, newer]) {
+      await comment(commenter, id);
+      await finishFanOut(app);
+    }
     expect(await listEntries(asker)).toMatchObject([
       { request: { id: newer }, others: 0 },
       { request: { id: older }, others: 0 },

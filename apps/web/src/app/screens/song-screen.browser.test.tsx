@@ -70,7 +70,8 @@ test.each(['song-missing', 'invalid-input'] as const)(
 test('a loading song shows placeholders, and one that failed to load has a retry', async () => {
   const release = server.hold('songs.read');
   const song = createSong({ title });
-  server.disconnect('songs.read');
+  // Not `disconnect`: the next response, such as the count of the bell, would load it without the button.
+  server.refuse('songs.read', 'unexpected');
   await renderApp(`/song/${song.id}`);
   await expect.element(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeInTheDocument();
   await gone(button('Share'));
@@ -119,7 +120,8 @@ test('a song opened from a list shows the row while the song loads, and if it fa
   const song = createSong({ title, favorited: true });
   server.answer('favorites.list', { ...emptyFavorites, songs: [song] });
   const release = server.hold('songs.read');
-  server.disconnect('songs.read');
+  // Not `disconnect`: the next response, such as the count of the bell, would load it without the button.
+  server.refuse('songs.read', 'unexpected');
   await renderApp('/');
   await page.getByRole('link', { name: title, exact: false }).click();
   await expect.element(heading).toBeVisible();

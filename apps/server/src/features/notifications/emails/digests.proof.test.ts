@@ -37,13 +37,18 @@ const unlockJobs = ({ db }: TestEnvironment) =>
     ))
   `.execute(db);
 const untilIdle = ({ db }: TestEnvironment) =>
-  until(async () => {
-    const { rows } = await sql`
-      select from graphile_worker.jobs where task_identifier in ('plan-digests', 'send-emails', 'notify') and attempts = 0
+  until(
+    async () => {
+      const { rows } = await sql`
+      select from graphile_worker.jobs where task_identifier in ('plan-digests', 'send-emails', 'notify')
+        and (attempts = 0 or locked_at is not null)
       union all select from email_deliveries where coalesce(sending_at > now() - interval '30 minutes', true)
     `.execute(db);
-    return rows.length === 0;
-  }, 'all emails to be sent');
+      return rows.length === 0;
+    },
+    'all emails to be sent',
+    90_000,
+  );
 const countMails = (env: TestEnvironment, readers: Recipient[]) => readers.map((each) => mailsTo(env, each).length);
 const ones = (readers: Recipient[]) => readers.map(() => 1);
 

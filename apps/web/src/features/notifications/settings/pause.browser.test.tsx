@@ -38,7 +38,7 @@ test('turning the pause off hides its lengths', async () => {
   await pauseSwitch.click();
   await expect.element(pauseSwitch).not.toBeChecked();
   await expect.element(lengths).not.toBeInTheDocument();
-  expect(sent()).toEqual([{ pause: null }]);
+  await expect.poll(sent).toEqual([{ pause: null }]);
 });
 
 test('a failed pause is rolled back with a toast', async () => {
