@@ -56,6 +56,9 @@ test(
     await tap(context.serviceWorkers()[0]!, tag);
     await page.waitForURL(`**/id-help?tab=community&request=${id}`);
     await expect.poll(() => shownNotifications(page)).toEqual([]);
+    // The opened request is read: its next comments are new entries.
+    const unread = actors.env.db.selectFrom('notifications').select('kind').where('read_at', 'is', null);
+    await expect.poll(() => unread.execute()).toEqual([]);
   },
 );
 

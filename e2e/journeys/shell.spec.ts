@@ -49,7 +49,7 @@ test(
     expect(kilobytes).toBeGreaterThan(100);
     expect(kilobytes).toBeLessThanOrEqual(170);
     expect(files).toBeLessThanOrEqual(15);
-    expect(requestedUrls.filter((url) => /sheet(?!-param)|player/.test(url))).toEqual([]);
+    expect(requestedUrls.filter((url) => /sheet(?!-param)|player|inbox-(screen|list)/.test(url))).toEqual([]);
     await page.goto(`/song/${id}`);
     await expect.poll(() => requestedUrls.some((url) => /player.*\.js/.test(url))).toBe(true);
   },

@@ -18,6 +18,7 @@ const repeated = [
   'invites.check',
   'notifications.markAllRead',
   'notifications.markRead',
+  'notifications.markSubjectRead',
   'notifications.setChannel',
   'notifications.setTimeZone',
   'notifications.setWhen',

@@ -133,6 +133,7 @@ const accessMatrix = {
   'notifications.list': 'ss ++ ++++++ +',
   'notifications.unread': 'ss ++ ++++++ +',
   'notifications.markRead': 'ss ++ ++++++ +',
+  'notifications.markSubjectRead': 'ss ++ ++++++ +',
   'notifications.markAllRead': 'ss ++ ++++++ +',
   'notifications.setTimeZone': 'ss ++ ++++++ +',
   'notifications.settings': 'ss ++ ++++++ +',

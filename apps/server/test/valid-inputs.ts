@@ -43,7 +43,7 @@ async function newComment(fixtures: Fixtures, by?: SignedInMember) {
 }
 
 /** An unread entry in the caller's inbox. */
-async function newNotification({ app, caller }: Fixtures): Promise<{ id: number; position: number }> {
+async function newNotification({ app, caller }: Fixtures): Promise<{ id: number; position: number; subject: string }> {
   return app.db
     .insertInto('notifications')
     .values({
@@ -53,7 +53,7 @@ async function newNotification({ app, caller }: Fixtures): Promise<{ id: number;
       occasion: randomUUID(),
       created_at: new Date(),
     })
-    .returning(['id', 'position'])
+    .returning(['id', 'position', 'subject_id as subject'])
     .executeTakeFirstOrThrow();
 }
 
@@ -305,7 +305,11 @@ export const validInputs: Record<ListedProcedure, MakeInput> = {
 
   'notifications.list': () => ({}),
   'notifications.unread': () => undefined,
-  'notifications.markRead': newNotification,
+  'notifications.markRead': async (f) => {
+    const { id, position } = await newNotification(f);
+    return { id, position };
+  },
+  'notifications.markSubjectRead': async (f) => ({ subjectId: (await newNotification(f)).subject }),
   'notifications.markAllRead': async (f) => ({ through: (await newNotification(f)).position }),
   'notifications.setTimeZone': () => ({ timeZone: 'Europe/Berlin' }),
   'notifications.settings': () => undefined,

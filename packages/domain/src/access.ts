@@ -77,6 +77,7 @@ export const access = {
   'notifications.list': 'member',
   'notifications.unread': 'member',
   'notifications.markRead': 'member',
+  'notifications.markSubjectRead': 'member',
   'notifications.markAllRead': 'member',
   'notifications.setTimeZone': 'member',
   'notifications.settings': 'member',

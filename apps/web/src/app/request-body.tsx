@@ -10,6 +10,7 @@ import { CommentComposer } from '../features/comments/comment-composer.tsx';
 import { CommentList } from '../features/comments/comment-list.tsx';
 import { useComments, useSendComment } from '../features/comments/use-comments.ts';
 import { TellMe } from '../features/notifications/push/tell-me.tsx';
+import { useReadSubject } from '../features/notifications/use-read-subject.ts';
 import { loadPlayers } from '../features/players/load-players.ts';
 import { SongPlayer } from '../features/players/song-player.tsx';
 import { Reporting, preloadReporting } from '../features/reports/reporting.tsx';
@@ -67,6 +68,7 @@ export function useOpenedRequest(
   const { sending, send } = useSendComment(requestId, reading.status === 'here' ? reading.request.title : '');
   // A deleted request stays visible during the closing animation.
   const request = useLastValue(reading.status === 'here' ? reading.request : null);
+  useReadSubject(open && reading.status === 'here' ? requestId : null);
   const deleting = useRef(false);
   useCloseWhenDeleted(open, reading.status, () => {
     onClose();

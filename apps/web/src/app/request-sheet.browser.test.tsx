@@ -6,6 +6,7 @@ import { newId } from '../../test/members.ts';
 import { render } from '../../test/render.tsx';
 import { createComment, createRequestDetail } from '../../test/request-rows.ts';
 import { server } from '../../test/server.ts';
+import { keys, queries } from '../platform/queries.ts';
 import { RequestSheet } from './request-sheet.tsx';
 
 const field = page.getByLabelText('Add a comment');
@@ -42,6 +43,17 @@ test('shows a comment at once, and as posted after the server responds', async (
   release();
   await expect.element(page.getByRole('button', { name: 'Options for the comment by nightowl' })).toBeVisible();
   await expect.element(page.getByText('Comments (1)')).toBeVisible();
+});
+
+test('marks the entries of the inbox about the opened request as read, and nothing while there is none', async () => {
+  const { request } = await open();
+  await expect.element(page.getByText('No comments yet. Be the first to help!')).toBeVisible();
+  await expect.poll(() => server.inputs('notifications.unread')).toHaveLength(1);
+  expect(server.inputs('notifications.markSubjectRead')).toEqual([]);
+  server.answer('notifications.markSubjectRead', ({ subjectId }) => ({ subjectId }));
+  // As after the live message about a new entry.
+  queries.setQueryData(keys.unread(), 2);
+  await expect.poll(() => server.inputs('notifications.markSubjectRead')).toEqual([{ subjectId: request.id }]);
 });
 
 test('puts a refused comment back into the field, and sends it again with the same id', async () => {

@@ -1,4 +1,5 @@
 import type { Song } from '@dubplate/domain/songs/song.ts';
+import { useReadSubject } from '../features/notifications/use-read-subject.ts';
 import { SongPlayer } from '../features/players/song-player.tsx';
 import { ReportButton } from '../features/reports/report-button.tsx';
 import { ReleasePart } from '../features/songs/release-link.tsx';
@@ -16,6 +17,7 @@ type SongBodyProps = { song: Song; onPlaying: (playing: boolean) => void };
 
 /** Page content below the heart. A chunk of its own, loaded in parallel with the song, to keep Home small. */
 export function SongBody({ song, onPlaying }: SongBodyProps) {
+  useReadSubject(song.id);
   return (
     <>
       <SongMedia song={song} autoplay onPlaying={onPlaying} />

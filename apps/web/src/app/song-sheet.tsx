@@ -2,6 +2,7 @@ import { refusals } from '@dubplate/domain/errors.ts';
 import type { Song } from '@dubplate/domain/songs/song.ts';
 import { useEffect } from 'react';
 import { FavoriteToggle } from '../features/favorites/favorite-toggle.tsx';
+import { useReadSubject } from '../features/notifications/use-read-subject.ts';
 import { loadPlayers } from '../features/players/load-players.ts';
 import { ReportButton } from '../features/reports/report-button.tsx';
 import { ShareButton } from '../shared/share-button.tsx';
@@ -50,6 +51,7 @@ function OpenedSheet({ songId, open, onClose }: { songId: string; open: boolean;
 }
 
 function SongInSheet({ song }: { song: Song }) {
+  useReadSubject(song.id);
   return (
     <>
       <div className="flex items-center gap-4">

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { requestId } from '../ids.ts';
 import type { ReportOutcome, ReportTarget } from '../reports/report.ts';
 import type { SolvedSong } from '../requests/request.ts';
 import type { ReleasePrecision } from '../songs/release-date.ts';
@@ -63,6 +64,12 @@ export const listNotificationsSchema = z.object({ cursor: z.optional(position) }
 
 /** The entry as the member saw it. A further comment moves it to a new position, where it stays unread. */
 export const markNotificationReadSchema = z.object({ id: position, position });
+
+/** A request or a song. */
+const subjectId = requestId;
+
+/** The member opened this request or song: entries about it are read, as if tapped in the inbox. */
+export const markSubjectReadSchema = z.object({ subjectId });
 
 /** Up to the newest entry on screen: an entry that arrives meanwhile stays unread. */
 export const markAllReadSchema = z.object({ through: position });

@@ -37,6 +37,9 @@ export function formatDate(song: Dated, today: CalendarDay): string | null {
 /** Whether the day is known. */
 export const isExact = (song: Dated): boolean => releaseOf(song)?.precision === 'day';
 
+/** Alerted on its day: an exact day from today on. */
+export const isAhead = (song: Dated, today: CalendarDay): boolean => isExact(song) && song.releaseDate! >= today;
+
 /** Shown in the accent colour: an exact day from today on, at most seven days ahead. */
 export const isSoon = (song: Dated, today: CalendarDay): boolean =>
   isExact(song) && isInWindow(song.releaseDate, 'week', today);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createRequests } from '../../../../../tools/fixtures/requests.ts';
 import { createSongs } from '../../../../../tools/fixtures/songs.ts';
 import { until } from '../../../../../tools/services/server-process.ts';
 import { connectLive, type LiveViewer } from '../../../test/live-client.ts';
@@ -84,6 +85,47 @@ describe('the inbox', () => {
       [ids[0], false],
     ]);
     expect(await unread(mara)).toBe(2);
+  });
+
+  test('has no unread entry about a request or song that was opened, and keeps the others', async () => {
+    const [ids, [solved, other]] = [
+      await createEntries(mara, 2),
+      await createSongs(app.db, [{ title: randomUUID() }, { title: randomUUID() }]),
+    ];
+    const [asked, named] = await createRequests(app.db, nel.username, [
+      { title: 'Closing track' },
+      { title: 'Warm-up', solved_at: new Date(), resolved_song_id: solved! },
+    ]);
+    const entry = (member: SignedInMember, kind: string, subject: string) =>
+      ({ member_id: member.id, kind, subject_id: subject, occasion: randomUUID(), created_at: new Date() }) as const;
+    await app.db
+      .insertInto('notifications')
+      .values([
+        entry(mara, 'solved', asked!),
+        { ...entry(mara, 'comment', asked!), first_comment: 1, last_comment: 9 },
+        entry(mara, 'solved', named!),
+        entry(mara, 'link', solved!),
+        entry(mara, 'link', other!),
+        entry(nel, 'solved', asked!),
+      ])
+      .execute();
+    const unreadOf = async ({ id }: SignedInMember) =>
+      (
+        await app.db
+          .selectFrom('notifications')
+          .select('subject_id')
+          .where('member_id', '=', id)
+          .where('read_at', 'is', null)
+          .orderBy('id')
+          .execute()
+      ).map((row) => row.subject_id);
+    const before = await unreadOf(mara);
+    await mara.api.notifications.markSubjectRead.mutate({ subjectId: asked! });
+    expect(await unreadOf(mara)).toEqual(before.filter((subject) => subject !== asked));
+    // The song that the request was solved with: the entry leads there.
+    await mara.api.notifications.markSubjectRead.mutate({ subjectId: solved! });
+    expect(await unreadOf(mara)).toEqual([...before.slice(0, ids.length), other]);
+    expect(await unreadOf(nel)).toEqual([asked]);
   });
 
   test('is marked as read up to the newest entry on screen: a later one stays unread', async () => {

@@ -2,6 +2,7 @@ import {
   listNotificationsSchema,
   markAllReadSchema,
   markNotificationReadSchema,
+  markSubjectReadSchema,
   notificationsKeptDays,
   setTimeZoneSchema,
   type NotificationPage,
@@ -13,7 +14,7 @@ import { refuse } from '../../platform/refuse.ts';
 import { idempotentProcedure, memberProcedure, router } from '../../platform/trpc.ts';
 import { listNotifications } from './notifications.store.ts';
 import { pushProcedures } from './push.procedures.ts';
-import { deleteOldNotifications, markAllRead, markRead } from './read-marks.store.ts';
+import { deleteOldNotifications, markAllRead, markRead, markSubjectRead } from './read-marks.store.ts';
 import { moveToTimeZone } from './release-alerts.ts';
 import { notificationSettingsProcedures } from './settings.procedures.ts';
 import { countUnread } from './unread-count.store.ts';
@@ -36,6 +37,14 @@ export const notificationsRouter = router({
     .mutation(async ({ ctx, input }): Promise<{ id: number }> => {
       if (await markRead(ctx.db, ctx.actor.id, input)) announceInbox(ctx.live, ctx.actor.id);
       return { id: input.id };
+    }),
+
+  markSubjectRead: idempotentProcedure
+    .input(markSubjectReadSchema)
+    .mutation(async ({ ctx, input }): Promise<{ subjectId: string }> => {
+      const { db, live, actor } = ctx;
+      if (await markSubjectRead(db, actor.id, input.subjectId)) announceInbox(live, actor.id);
+      return { subjectId: input.subjectId };
     }),
 
   markAllRead: idempotentProcedure

@@ -53,6 +53,8 @@ export type DueEntry = {
   kind: string;
   subjectId: string;
   occasion: string;
+  /** Later than now during the quiet hours of the member, which may have begun since the entry was queued. */
+  dueAt: Date;
   /** The day of the member, and the seconds until its end. */
   today: CalendarDay;
   secondsLeft: number;
@@ -66,7 +68,8 @@ export async function readDue(db: Database, claimed: readonly ClaimedDelivery[],
   const local = sql`(${now}::timestamptz at time zone ${zone})`;
   const { rows } = await sql<DueEntry>`
     select entries.id as "notificationId", push_subscriptions.id as "subscriptionId", members.id as "memberId", endpoint,
-      p256dh, auth, entries.kind, entries.subject_id as "subjectId", entries.occasion, ${local}::date::text as today,
+      p256dh, auth, entries.kind, entries.subject_id as "subjectId", entries.occasion, ${dueAt(now)} as "dueAt",
+      ${local}::date::text as today,
       extract(epoch from date_trunc('day', ${local}) + interval '1 day' - ${local})::integer as "secondsLeft"
     from unnest(
         ${claimed.map(({ notificationId }) => notificationId)}::bigint[],

@@ -1,4 +1,5 @@
-import type { MemberId } from '@dubplate/domain/ids.ts';
+import type { MemberId, RequestId, SongId } from '@dubplate/domain/ids.ts';
+import { notificationKinds } from '@dubplate/domain/notifications/recipients.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 
@@ -13,6 +14,21 @@ export async function markRead(
     where id = ${id} and member_id = ${memberId} and position <= ${position} and read_at is null
   `.execute(db);
   return numAffectedRows === 1n;
+}
+
+/** About a request or a song. Also that a request is solved, when the song is opened that it was solved with. */
+export async function markSubjectRead(
+  db: Database,
+  memberId: MemberId,
+  subjectId: RequestId | SongId,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update notifications set read_at = now()
+    where member_id = ${memberId} and read_at is null and kind = any(${notificationKinds}) and subject_id in (
+      select ${subjectId}::uuid union all select request_id from request_states where resolved_song_id = ${subjectId}
+    )
+  `.execute(db);
+  return (numAffectedRows ?? 0n) > 0n;
 }
 
 export async function markAllRead(db: Database, memberId: MemberId, through: number): Promise<boolean> {

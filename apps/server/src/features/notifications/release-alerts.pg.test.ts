@@ -7,7 +7,7 @@ import { createFavorites } from '../../../../../tools/fixtures/votes-and-favorit
 import { prepareTestEnvironment } from '../../../test/test-app.ts';
 import { listNotifications } from './notifications.store.ts';
 import { notifyBatch } from './notify.ts';
-import { moveToTimeZone, sendReleaseAlerts } from './release-alerts.ts';
+import { changeTimes, moveToTimeZone, sendReleaseAlerts } from './release-alerts.ts';
 
 // No server: its job workers would use the real clock.
 const env = await prepareTestEnvironment();
@@ -243,6 +243,36 @@ describe('a changed date', () => {
       values ('date', ${song}, '{"from": "2026-12-04", "to": "2026-12-18"}')
     `.execute(db);
     await runEvents(new Date('2026-11-19T13:00:00Z'));
+    expect(await entriesOf(member)).toHaveLength(1);
+  });
+});
+
+describe('a member who changes the alert hour', () => {
+  const settle = (member: string, alertHour: number, at: string) =>
+    changeTimes(parts, member, { alertHour }, new Date(at));
+
+  test('to one that has passed is notified at once, and at the former hour not again', async () => {
+    const member = await createMemberIn('Europe/Berlin');
+    await createFavoriteSong('2026-11-20', [member]);
+    await sendAlertsBetween('2026-11-19T12:00:00Z', '2026-11-20T07:00:00Z');
+    expect(await entriesOf(member)).toEqual([]);
+    await settle(member, 7, '2026-11-20T07:05:00Z');
+    expect(await entriesOf(member)).toEqual(['out 2026-11-20 at 2026-11-20T07:05:00.000Z']);
+    await sendAlertsBetween('2026-11-20T07:15:00Z', '2026-11-20T12:00:00Z');
+    expect(await entriesOf(member)).toHaveLength(1);
+  });
+
+  test('to a later one is notified then, and once', async () => {
+    const member = await createMemberIn('Europe/Berlin');
+    await createFavoriteSong('2026-11-20', [member]);
+    await sendAlertsBetween('2026-11-19T12:00:00Z', '2026-11-20T07:45:00Z');
+    await settle(member, 12, '2026-11-20T07:50:00Z');
+    await sendAlertsBetween('2026-11-20T08:00:00Z', '2026-11-20T10:45:00Z');
+    expect(await entriesOf(member)).toEqual([]);
+    await sendAlertsBetween('2026-11-20T11:00:00Z', '2026-11-20T12:00:00Z');
+    expect(await entriesOf(member)).toEqual(['out 2026-11-20 at 2026-11-20T11:00:00.000Z']);
+    await settle(member, 14, '2026-11-20T12:05:00Z');
+    await sendAlertsBetween('2026-11-20T12:15:00Z', '2026-11-20T20:00:00Z');
     expect(await entriesOf(member)).toHaveLength(1);
   });
 });

@@ -349,6 +349,30 @@ describe('quiet hours', () => {
     expect((await readDelivery()).due_at).toEqual(new Date(due));
   });
 
+  test.each([
+    ['while the push service was down', inBerlin, undefined],
+    ['after the member chose them', { time_zone: 'Europe/Berlin' }, inBerlin],
+  ])('that begin before a message is sent postpone it: %s', async (_when, settings, chosen) => {
+    const member = await createMember(settings);
+    const browser = await subscribe(member);
+    const evening = new Date('2026-11-20T21:59:30Z');
+    await solveFor(member, evening);
+    if (chosen) await db.updateTable('members').set(chosen).where('id', '=', member.id).execute();
+    else {
+      service.answerWith({ status: 503 });
+      await sendBatch(parts, evening);
+      service.answerWith();
+    }
+    const tried = service.received.length;
+    expect(await sendBatch(parts, later(1, evening))).toBe(1);
+    expect(service.received).toHaveLength(tried);
+    const morning = new Date('2026-11-21T07:00:00Z');
+    expect((await readDelivery()).due_at).toEqual(morning);
+    await sendBatch(parts, morning);
+    expect(titlesOf(browser)).toContain('A request is solved');
+    expect(await countDeliveries()).toBe(0);
+  });
+
   test('what waited for the morning becomes one message that opens the inbox', async () => {
     const member = await createMember(inBerlin);
     const browser = await subscribe(member);

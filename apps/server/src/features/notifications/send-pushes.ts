@@ -51,7 +51,12 @@ export async function sendBatch(
   if (claimed.length === 0) return 0;
   // More attempts than `settle` allows: the process crashed each time.
   const sendable = claimed.filter(({ attempts }) => attempts <= maxAttempts);
-  const messages = await readMessages({ db, config }, sendable, now);
+  const due = await readDue(db, sendable, now);
+  const quiet = due.filter(({ dueAt }) => dueAt > now);
+  const messages = await readMessages(
+    { db, config },
+    due.filter(({ dueAt }) => dueAt <= now),
+  );
   const inTurn = createSemaphore({ limit: concurrency, maxQueued: limit });
   const results = await Promise.all(
     messages.map(async ({ target, message }) => ({
@@ -59,17 +64,12 @@ export async function sendBatch(
       result: await inTurn(() => push.send(target, message)),
     })),
   );
-  await settle(db, claimed, new Map(results.map(({ id, result }) => [id, result])), now);
+  await settle(db, { claimed, quiet }, new Map(results.map(({ id, result }) => [id, result])), now);
   return claimed.length;
 }
 
 /** Entries that became invisible have no message: their deliveries are deleted. */
-async function readMessages(
-  { db, config }: Pick<Parts, 'db' | 'config'>,
-  claimed: readonly ClaimedDelivery[],
-  now: Date,
-) {
-  const due = await readDue(db, claimed, now);
+async function readMessages({ db, config }: Pick<Parts, 'db' | 'config'>, due: readonly DueEntry[]) {
   const entries = await readEntries(db, [...new Set(due.map(({ notificationId }) => notificationId))]);
   const unread = await countUnread(db, [...new Set(due.map(({ memberId }) => memberId))]);
   const byBrowser = Map.groupBy(
@@ -90,21 +90,24 @@ async function readMessages(
 /** A crash before this point sends the messages again. They have the same name and replace the first ones. */
 async function settle(
   db: Parts['db'],
-  claimed: readonly ClaimedDelivery[],
+  { claimed, quiet }: { claimed: readonly ClaimedDelivery[]; quiet: readonly DueEntry[] },
   results: ReadonlyMap<string, PushResult>,
   now: Date,
 ): Promise<void> {
+  const nameOf = ({ subscriptionId, notificationId }: Pick<ClaimedDelivery, 'subscriptionId' | 'notificationId'>) =>
+    `${subscriptionId} ${notificationId}`;
+  const quietUntil = new Map(quiet.map((entry) => [nameOf(entry), entry.dueAt]));
   const later = claimed.flatMap((delivery) => {
+    const quietEnd = quietUntil.get(nameOf(delivery));
+    if (quietEnd) return [{ ...delivery, dueAt: quietEnd }];
     const result = results.get(delivery.subscriptionId);
     if (result?.outcome !== 'later' || delivery.attempts >= maxAttempts) return [];
     return [{ ...delivery, dueAt: new Date(now.getTime() + waitMs(delivery.attempts, result.retryAfterMs)) }];
   });
   const idsOf = (outcome: PushResult['outcome']) =>
     [...results].filter(([, result]) => result.outcome === outcome).map(([id]) => id);
-  const postponed = new Set(later.map(({ subscriptionId, notificationId }) => `${subscriptionId} ${notificationId}`));
-  const done = claimed.filter(
-    ({ subscriptionId, notificationId }) => !postponed.has(`${subscriptionId} ${notificationId}`),
-  );
+  const postponed = new Set(later.map(nameOf));
+  const done = claimed.filter((delivery) => !postponed.has(nameOf(delivery)));
   await deleteSubscriptions(db, idsOf('gone'));
   await storeReached(db, idsOf('sent'), now);
   await postponeDeliveries(db, later);

@@ -7,7 +7,8 @@ import {
 } from '@dubplate/domain/notifications/settings.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { idempotentProcedure, memberProcedure, type Context } from '../../platform/trpc.ts';
-import { readSettings, storeChannel, storePause, storeWhen } from './settings.store.ts';
+import { changeTimes } from './release-alerts.ts';
+import { readSettings, storeChannel, storePause } from './settings.store.ts';
 
 async function readOrRefuse({ db }: Pick<Context, 'db'>, memberId: MemberId): Promise<NotificationSettings> {
   const settings = await readSettings(db, memberId, new Date());
@@ -31,7 +32,7 @@ export const notificationSettingsProcedures = {
   }),
 
   setWhen: idempotentProcedure.input(setWhenSchema).mutation(async ({ ctx, input }) => {
-    await storeWhen(ctx.db, ctx.actor.id, input);
+    await changeTimes(ctx, ctx.actor.id, input, new Date());
     return readOrRefuse(ctx, ctx.actor.id);
   }),
 };

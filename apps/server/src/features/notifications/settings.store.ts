@@ -62,15 +62,15 @@ export async function storeChannel(
   `.execute(db);
 }
 
-type When = {
+export type Times = {
   alertHour?: number | undefined;
   quietHours?: QuietHours | null | undefined;
   digest?: Digest | undefined;
 };
 
 /** Fields that are missing stay as they are. */
-export async function storeWhen(db: Database, memberId: MemberId, when: When): Promise<void> {
-  const { alertHour, quietHours, digest } = when;
+export async function storeTimes(db: Database, memberId: MemberId, times: Times): Promise<void> {
+  const { alertHour, quietHours, digest } = times;
   const change: Updateable<DB['members']> = {
     ...(alertHour !== undefined && { alert_hour: alertHour }),
     ...(digest !== undefined && { digest }),

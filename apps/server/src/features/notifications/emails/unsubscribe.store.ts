@@ -2,7 +2,7 @@ import type { Digest } from '@dubplate/domain/notifications/settings.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 import { wantsTopic } from '../topic-settings.store.ts';
-import { storeChannel, storeWhen } from '../settings.store.ts';
+import { storeChannel, storeTimes } from '../settings.store.ts';
 import type { Unsubscribe } from './unsubscribe-token.ts';
 
 export type EmailSetting = { email: string; isOn: boolean; digest: Digest };
@@ -30,5 +30,5 @@ export async function storeEmailSetting(
   on: Digest | boolean,
 ): Promise<void> {
   if (kind !== 'digest') return storeChannel(db, memberId, { topic: kind, channel: 'email', on: on !== false });
-  await storeWhen(db, memberId, { digest: typeof on === 'string' ? on : on ? 'weekly' : 'off' });
+  await storeTimes(db, memberId, { digest: typeof on === 'string' ? on : on ? 'weekly' : 'off' });
 }

@@ -1,4 +1,6 @@
 import type { NotificationSettings } from '@dubplate/domain/notifications/settings.ts';
+import { isAhead } from '@dubplate/domain/songs/release-date.ts';
+import { calendarDayOf } from '@dubplate/domain/songs/release.ts';
 import { Bell, Heart, Moon, Smartphone, type LucideIcon } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -13,6 +15,7 @@ import {
   type PushState,
 } from '../../../platform/push-browser.ts';
 import { isInstallOffered, pushOffer, type PushOffer } from '../../../platform/offers.ts';
+import { currentMember } from '../../../platform/session.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { useLastValue } from '../../../ui/overlays/overlay-state.ts';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
@@ -43,10 +46,12 @@ export function AskSheet() {
 
 const aboutOf = ({ isRequest }: PushOffer) => (isRequest ? 'solved' : 'out');
 
-function mayAsk({ isRequest = false }: PushOffer, { status }: PushState): boolean {
+function mayAsk({ isRequest = false, ...song }: PushOffer, { status }: PushState): boolean {
   if (status === 'unavailable' || status === 'on') return false;
+  if (isRequest) return true;
+  const hasDay = isAhead({ releaseDate: null, ...song }, calendarDayOf(new Date()));
   // One question at a time: a later heart asks for push.
-  return isRequest || (status === 'off' && !wasAskedLately() && !isInstallOffered.read());
+  return hasDay && status === 'off' && !wasAskedLately() && !isInstallOffered.read();
 }
 
 const close = (): void => pushOffer.write(null);
@@ -59,7 +64,8 @@ function refuse(): void {
 async function emailInstead(offer: PushOffer): Promise<void> {
   try {
     await api.notifications.setChannel.mutate({ topic: topics[aboutOf(offer)], channel: 'email', on: true });
-    toast("On. We'll email you.");
+    const isUnconfirmed = currentMember()?.emailVerified === false;
+    toast(isUnconfirmed ? 'On. First confirm your email under Profile.' : "On. We'll email you.");
     close();
   } catch (error) {
     toast(failureOf(error).text, { tone: 'error' });

@@ -1,4 +1,6 @@
+import type { CurrentMember } from '@dubplate/domain/accounts/account.schema.ts';
 import type { NotificationSettings } from '@dubplate/domain/notifications/settings.ts';
+import type { Dated } from '@dubplate/domain/songs/release-date.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { button, gone, shown } from '../../../../test/find.ts';
@@ -62,15 +64,17 @@ afterEach(() => {
   queries.clear();
 });
 
-const open = (values: Parameters<typeof createRequestDetail>[0] = {}) =>
+const open = (values: Parameters<typeof createRequestDetail>[0] = {}, member: Partial<CurrentMember> = {}) =>
   render(
     <>
       <TellMe request={createRequestDetail({ title: 'Closing track', voted: true, solved: false, ...values })} />
       <AskSheet />
     </>,
+    { member },
   );
 
-const offerRelease = () => pushOffer.write({ title: 'Salt Circuit', artists: ['Orla Venn'] });
+const offerRelease = (values: Dated = { releaseDate: '2999-03-31' }) =>
+  pushOffer.write({ title: 'Salt Circuit', artists: ['Orla Venn'], ...values });
 
 test('the browser is asked only after "Turn on", and then the member is told', async () => {
   await open();
@@ -136,6 +140,18 @@ test('after a heart, "Not now" is not asked again for 30 days, and a tap on the 
   await expect.element(outSheet).toBeVisible();
 });
 
+test.each<[string, Dated]>([
+  ['that is out', { releaseDate: '2020-01-01' }],
+  ['of a month', { releaseDate: '2999-03-31', releasePrecision: 'month' }],
+])('after a heart of a song %s, the member is not asked: no morning would have a message', async (_which, values) => {
+  await open();
+  offerRelease(values);
+  await expect.poll(() => pushOffer.read()).toBeNull();
+  await gone(outSheet);
+  offerRelease();
+  await expect.element(outSheet).toBeVisible();
+});
+
 test('a member who has push on is not asked', async () => {
   await open();
   await button("Tell me when it's solved").click();
@@ -179,6 +195,15 @@ test('"Email me instead" turns email on for that topic', async () => {
     { topic: 'followed-requests', channel: 'email', on: true },
   ]);
   await gone(solvedSheet);
+});
+
+test('"Email me instead" says what is missing while the email is not confirmed', async () => {
+  browser.permission = 'denied';
+  server.answer('notifications.setChannel', settings);
+  await open({}, { emailVerified: false });
+  await button("Tell me when it's solved").click();
+  await button('Email me instead').click();
+  await shown('On. First confirm your email under Profile.');
 });
 
 test('on an iPhone, the app must be on the Home Screen first', async () => {
