@@ -2,7 +2,7 @@ import type { Song } from '@dubplate/domain/songs/song.ts';
 import { useReadSubject } from '../features/notifications/use-read-subject.ts';
 import { SongPlayer } from '../features/players/song-player.tsx';
 import { ReportButton } from '../features/reports/report-button.tsx';
-import { ReleasePart } from '../features/songs/release-link.tsx';
+import { ReleaseButton, ReleaseLinkCard } from '../features/songs/release-link.tsx';
 import { TrackInfo } from '../features/songs/track-info.tsx';
 import { currentMember } from '../platform/session.ts';
 import { OnDemand } from '../ui/hooks/lazy.tsx';
@@ -20,10 +20,13 @@ export function SongBody({ song, onPlaying }: SongBodyProps) {
   useReadSubject(song.id);
   return (
     <>
-      <SongMedia song={song} autoplay onPlaying={onPlaying} />
+      <div className="grid min-w-0 grid-cols-1 content-start gap-3.5">
+        {song.releaseLink && <ReleaseLinkCard id={song.id} link={song.releaseLink} />}
+        <SongMedia song={song} autoplay onPlaying={onPlaying} />
+      </div>
       <div className={`mt-5 desk-xl:mt-0 ${factsColumn}`}>
         <TrackInfo song={song} links={<SongLinks song={song} />} />
-        <ReleasePart song={song} />
+        <ReleaseButton song={song} />
         <MarkOut />
         <EditOwnSong song={song} />
         {song.uploadedBy !== currentMember()?.username && (

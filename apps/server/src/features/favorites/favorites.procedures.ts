@@ -12,7 +12,8 @@ import type { MemberId, SongId } from '@dubplate/domain/ids.ts';
 import { announceFavorite } from '../../events/favorite-events.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { idempotentProcedure, memberProcedure, router, type Context } from '../../platform/trpc.ts';
-import { listFavorites, listReleased, listReleasedToday, listSaved } from './favorites.store.ts';
+import { listFavorites, listSaved } from './favorites.store.ts';
+import { listReleased, listReleasedToday } from './released.store.ts';
 import { favorite, saveHeart } from './set-heart.ts';
 
 async function announce(ctx: Context, songId: SongId, memberId: MemberId): Promise<FavoriteChange> {

@@ -14,13 +14,12 @@ import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { useSheetParam } from '../../ui/hooks/use-sheet-param.ts';
 import { toast } from '../../ui/overlays/toast.tsx';
 
-/** Where the released song can be heard, or the button to add it. */
-export function ReleasePart({ song }: { song: Song }) {
+/** Opens the sheet that adds where the song can be heard. Renders nothing before the release, and with a link. */
+export function ReleaseButton({ song }: { song: Song }) {
   const today = useToday();
   const sheet = useSheetParam('out');
-  if (song.releaseLink) return <AddedRelease song={song} link={song.releaseLink} />;
   // A server of an older build sends no field.
-  if (song.releaseLink === undefined || !canBeOut(releaseOf(song), today)) return null;
+  if (song.releaseLink !== null || !canBeOut(releaseOf(song), today)) return null;
   return (
     <Button
       size="small"
@@ -34,7 +33,8 @@ export function ReleasePart({ song }: { song: Song }) {
   );
 }
 
-function AddedRelease({ song: { id }, link }: { song: Song; link: ReleaseLink }) {
+/** Where the released song can be heard. */
+export function ReleaseLinkCard({ id, link }: { id: string; link: ReleaseLink }) {
   const { mutate, isPending } = useMutation({
     mutationFn: (act: 'confirmOut' | 'removeOut') => api.songs[act].mutate({ id, url: link.url }),
     onSuccess: (song) => receiveSong(song),
@@ -46,7 +46,7 @@ function AddedRelease({ song: { id }, link }: { song: Song; link: ReleaseLink })
   });
   const state = link.confirmed ? 'confirmed' : `${link.confirmations} of ${confirmationsNeeded} confirmed`;
   return (
-    <div className="border-t border-line py-1 text-sub">
+    <div className="rounded-card bg-surface-2 px-4 py-1 text-sub shadow-low">
       <div className="flex items-center gap-2">
         <ListenLink url={link.url} className="flex min-h-11 min-w-0 flex-1 items-center gap-2 -outline-offset-2">
           <span className="flex-none text-text-2">Out on</span>

@@ -1,0 +1,82 @@
+import {
+  releasedPageSize,
+  releasedTodayLimit,
+  type ReleasedFavorite,
+  type ReleasedPage,
+} from '@dubplate/domain/favorites/favorite.ts';
+import type { MemberId } from '@dubplate/domain/ids.ts';
+import type { CalendarDay } from '@dubplate/domain/songs/release.ts';
+import type { Database } from '../../db/database.ts';
+import { rowColumns } from '../../db/song-columns.ts';
+
+/** The favorites that come out exactly today, the newest favorite first. */
+export async function listReleasedToday(
+  db: Database,
+  memberId: MemberId,
+  today: CalendarDay,
+): Promise<ReleasedFavorite[]> {
+  const rows = await selectReleased(db, memberId)
+    .where('favorites.release_date', '=', today)
+    .orderBy('favorites.position', 'desc')
+    .limit(releasedTodayLimit)
+    .execute();
+  return rows.map(toReleased);
+}
+
+const selectReleased = (db: Database, memberId: MemberId) =>
+  db
+    .selectFrom('favorites')
+    .innerJoin('songs', 'songs.id', 'favorites.song_id')
+    .leftJoin('release_links', 'release_links.song_id', 'songs.id')
+    .select(rowColumns)
+    .select(['favorites.favorited_at', 'favorites.position'])
+    // Lists open only confirmed links. The page of the song shows the host of any link, and who added it.
+    .select((eb) =>
+      eb
+        .case()
+        .when('release_links.confirmed_at', 'is not', null)
+        .then(eb.ref('release_links.url'))
+        .end()
+        .as('releaseUrl'),
+    )
+    .select((eb) => eb.or([eb('songs.url', 'is not', null), eb('release_links.url', 'is not', null)]).as('hasLink'))
+    .where('favorites.member_id', '=', memberId)
+    .where('songs.release_precision', '=', 'day')
+    .where((eb) => eb.not('songs.is_archived'));
+
+type ReleasedRow = Awaited<ReturnType<ReturnType<typeof selectReleased>['executeTakeFirstOrThrow']>>;
+
+function toReleased({ favorited_at, hasLink, ...row }: ReleasedRow): ReleasedFavorite {
+  const { id, title, artists, cover, releaseDate, releasePrecision, releaseUrl } = row;
+  const song = { id, title, artists, cover, releaseDate, releasePrecision, releaseUrl };
+  return { ...song, favorited: true, favoritedAt: favorited_at.toISOString(), hasLink: Boolean(hasLink) };
+}
+
+/**
+ * The favorites that came out before today, the newest release first. Reads favorites_release_idx backwards, so of one
+ * day the oldest favorite is the first.
+ */
+export async function listReleased(
+  db: Database,
+  memberId: MemberId,
+  { today, cursor }: { today: CalendarDay; cursor?: { day: CalendarDay; position: number } | undefined },
+): Promise<ReleasedPage> {
+  const pageSize = releasedPageSize(cursor);
+  const rows = await selectReleased(db, memberId)
+    .where('favorites.release_date', cursor ? '<=' : '<', cursor?.day ?? today)
+    .$if(cursor !== undefined, (q) =>
+      q.where((eb) =>
+        eb.or([eb('favorites.release_date', '<', cursor!.day), eb('favorites.position', '>', cursor!.position)]),
+      ),
+    )
+    .orderBy('favorites.release_date', 'desc')
+    .orderBy('favorites.position')
+    .limit(pageSize + 1)
+    .execute();
+  const page = rows.slice(0, pageSize);
+  const last = rows.length > pageSize ? page.at(-1) : undefined;
+  return {
+    songs: page.map(toReleased),
+    nextCursor: last ? { day: last.releaseDate!, position: last.position } : null,
+  };
+}
