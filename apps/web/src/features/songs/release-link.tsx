@@ -58,6 +58,7 @@ export function ReleaseLinkCard({ id, link }: { id: string; link: ReleaseLink })
           <IconButton
             label={`Remove link to ${hostOf(link.url)}`}
             icon={<X size={18} />}
+            className="-mr-3"
             disabled={isPending}
             onClick={() => mutate('removeOut')}
           />
