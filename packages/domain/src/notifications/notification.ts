@@ -65,7 +65,7 @@ export const listNotificationsSchema = z.object({ cursor: z.optional(position) }
 /** The entry as the member saw it. A further comment moves it to a new position, where it stays unread. */
 export const markNotificationReadSchema = z.object({ id: position, position });
 
-/** A request or a song. */
+/** The id of a request or a song. Both are UUIDs. */
 const subjectId = requestId;
 
 /** The member opened this request or song: entries about it are read, as if tapped in the inbox. */

@@ -16,7 +16,10 @@ export async function markRead(
   return numAffectedRows === 1n;
 }
 
-/** About a request or a song. Also that a request is solved, when the song is opened that it was solved with. */
+/**
+ * Entries about a request or a song. For a song, also those of the requests that were solved with it. The condition on
+ * `kind` is always true: with it, PostgreSQL before 18 uses the unique key and does not read the whole inbox.
+ */
 export async function markSubjectRead(
   db: Database,
   memberId: MemberId,
