@@ -46,7 +46,7 @@ export function ReleaseLinkCard({ id, link }: { id: string; link: ReleaseLink })
   });
   const state = link.confirmed ? 'confirmed' : `${link.confirmations} of ${confirmationsNeeded} confirmed`;
   return (
-    <div className="rounded-card bg-surface-2 px-4 py-1 text-sub shadow-low">
+    <div className={`rounded-card bg-surface-2 px-4 pt-1 text-sub shadow-low ${link.mayConfirm ? 'pb-3' : 'pb-1'}`}>
       <div className="flex items-center gap-2">
         <ListenLink url={link.url} className="flex min-h-11 min-w-0 flex-1 items-center gap-2 -outline-offset-2">
           <span className="flex-none text-text-2">Out on</span>
