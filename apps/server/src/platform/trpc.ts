@@ -35,7 +35,7 @@ export type Services = {
   storage: Storage;
 };
 
-export type Session = { id: string; actor: MemberActor };
+export type Session = { id: string; actor: MemberActor; expiresAt: Date; lastUsedAt: Date };
 
 export type Context = Services & {
   request: FastifyRequest;

@@ -10,27 +10,14 @@ import { refuse, libraryErrorCode } from '../../platform/refuse.ts';
 import type { SecuritySubject } from '../../platform/security-events.ts';
 import { memberProcedure, procedure, router, type Context } from '../../platform/trpc.ts';
 import { requireUnusedInvite } from '../invites/require-unused-invite.ts';
-import {
-  isSuspended,
-  recordSessionUse,
-  readMemberIdByEmail,
-  readSignIn,
-  replaceHash,
-  usernameIsTaken,
-} from './accounts.store.ts';
-import {
-  authHeaders,
-  passCookies,
-  readKnownDevice,
-  rememberDevice,
-  renewSessionCookie,
-  replaceSessionCookies,
-} from './auth-headers.ts';
+import { isSuspended, readMemberIdByEmail, readSignIn, replaceHash, usernameIsTaken } from './accounts.store.ts';
+import { authHeaders, passCookies, readKnownDevice, rememberDevice, replaceSessionCookies } from './auth-headers.ts';
 import { authCallContext, type AuthCallContext } from './auth-call-context.ts';
 import type { AuthHolder } from './auth.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { createEmailLinkProcedures } from './email-link.procedures.ts';
 import { hashPassword } from './password-hash.ts';
+import { useSession } from './session.ts';
 
 type Call = Context & { subject: SecuritySubject };
 
@@ -54,13 +41,8 @@ export function createAccountsRouter(auth: AuthHolder) {
     /** Returns the signed-in member and extends the session. */
     current: procedure.query(async ({ ctx }): Promise<CurrentMember | null> => {
       if (!ctx.session) return null;
-      const { headers } = await auth
-        .current()
-        .api.getSession({ headers: authHeaders(ctx.request, ctx.config), returnHeaders: true });
-      passCookies(ctx.reply, headers);
-      renewSessionCookie(ctx);
+      await useSession(ctx, ctx.session);
       rememberDevice(ctx, ctx.session.actor.id);
-      await recordSessionUse(ctx.db, ctx.session.id);
       return readCurrentMember(ctx.db, ctx.session.actor.id);
     }),
 

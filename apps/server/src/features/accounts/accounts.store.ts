@@ -1,4 +1,3 @@
-import type { MemberActor } from '@dubplate/domain/actor.ts';
 import type { MemberId } from '@dubplate/domain/ids.ts';
 import { isReservedName } from '@dubplate/domain/members/names.ts';
 import { sql } from 'kysely';
@@ -6,13 +5,15 @@ import { permissionColumns, toGrant } from '../../db/admin-grant.ts';
 import type { Database } from '../../db/database.ts';
 import { preparedStatement } from '../../db/prepared-statements.ts';
 import { isValidSession } from '../../db/valid-session.ts';
+import type { Session } from '../../platform/trpc.ts';
 
 const findValidSession = preparedStatement('session', ({ token }: { token: string }, db) =>
   db
     .selectFrom('sessions')
     .innerJoin('members', 'members.id', 'sessions.member_id')
     .leftJoin('admins', 'admins.member_id', 'members.id')
-    .select(['sessions.id as sessionId', 'members.id as memberId', 'members.early_access', 'admins.role'])
+    .select(['sessions.id as sessionId', 'sessions.expires_at', 'sessions.last_used_at'])
+    .select(['members.id as memberId', 'members.early_access', 'admins.role'])
     .select(Object.values(permissionColumns))
     .where('sessions.token', '=', token)
     .where(isValidSession)
@@ -20,15 +21,14 @@ const findValidSession = preparedStatement('session', ({ token }: { token: strin
 );
 
 /** Runs once per request. Returns the session with all permissions of its member. */
-export async function readValidSession(
-  db: Database,
-  token: string,
-): Promise<{ id: string; actor: MemberActor } | null> {
+export async function readValidSession(db: Database, token: string): Promise<Session | null> {
   const [row] = await findValidSession(db, { token });
   if (!row) return null;
   return {
     id: row.sessionId,
     actor: { kind: 'member', id: row.memberId, earlyAccess: row.early_access, admin: toGrant(row) },
+    expiresAt: row.expires_at,
+    lastUsedAt: row.last_used_at,
   };
 }
 
@@ -44,14 +44,22 @@ export async function readValidSessionIds(db: Database, ids: string[]): Promise<
   return new Set(rows.map((row) => row.id));
 }
 
-/** Writes at most once in ten minutes, so that page loads do not cause a write each. */
-export async function recordSessionUse(db: Database, sessionId: string): Promise<void> {
-  await db
+/** False when the session has ended meanwhile. */
+export async function recordSessionUse(
+  db: Database,
+  sessionId: string,
+  expiresAt: { inSeconds: number } | null,
+): Promise<boolean> {
+  const changed = await db
     .updateTable('sessions')
-    .set({ last_used_at: sql<Date>`now()` })
+    .set({
+      last_used_at: sql<Date>`now()`,
+      ...(expiresAt && { expires_at: sql<Date>`now() + make_interval(secs => ${expiresAt.inSeconds})` }),
+    })
     .where('id', '=', sessionId)
-    .where('last_used_at', '<', sql<Date>`now() - interval '10 minutes'`)
+    .returning('id')
     .execute();
+  return changed.length > 0;
 }
 
 export async function readMemberIdByEmail(db: Database, email: string): Promise<string | null> {

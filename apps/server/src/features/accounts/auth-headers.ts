@@ -37,13 +37,14 @@ export function replaceSessionCookies({ request, reply, config }: Exchange, head
 }
 
 /**
- * Sends the session cookie under the current name, signed with the current secret. The cookie of an earlier build stays
- * until it expires: processes of that build may still run.
+ * Sends the session cookie under the current name, signed with the current secret, when the browser has another one or
+ * the session was extended. The cookie of an earlier build stays until it expires: processes of that build may still
+ * run.
  */
-export function renewSessionCookie({ request, reply, config }: Exchange): void {
+export function renewSessionCookie({ request, reply, config }: Exchange, isExtended: boolean): void {
   const header = request.headers.cookie;
   const token = readSignedCookie(header, 'session_token', config);
-  if (token === null || isCurrent(header, 'session_token', config)) return;
+  if (token === null || (!isExtended && isCurrent(header, 'session_token', config))) return;
   reply.header('set-cookie', signedCookie('session_token', token, sessionSeconds, config));
 }
 

@@ -1,7 +1,8 @@
 import type { Database } from '../../db/database.ts';
-import type { Session } from '../../platform/trpc.ts';
-import { deleteExpired, readValidSession, readValidSessionIds } from './accounts.store.ts';
+import type { Context, Session } from '../../platform/trpc.ts';
+import { deleteExpired, readValidSession, readValidSessionIds, recordSessionUse } from './accounts.store.ts';
 import { readSignedCookie, type CookieConfig } from './auth-cookies.ts';
+import { renewSessionCookie, sessionSeconds } from './auth-headers.ts';
 
 export type Sessions = {
   read(cookieHeader: string | undefined): Promise<Session | null>;
@@ -16,6 +17,18 @@ export function createSessions(db: Database, config: CookieConfig): Sessions {
     },
     active: (ids) => readValidSessionIds(db, ids),
   };
+}
+
+const day = 24 * 60 * 60;
+
+/** Extends a session once a day, and stores its use at most once in ten minutes: page loads do not write each. */
+export async function useSession(ctx: Context, { id, expiresAt, lastUsedAt }: Session): Promise<void> {
+  const isExtended = expiresAt.getTime() < Date.now() + (sessionSeconds - day) * 1_000;
+  const isRecent = lastUsedAt.getTime() > Date.now() - 10 * 60_000;
+  const isWritten =
+    (isExtended || !isRecent) &&
+    (await recordSessionUse(ctx.db, id, isExtended ? { inSeconds: sessionSeconds } : null));
+  renewSessionCookie(ctx, isExtended && isWritten);
 }
 
 const batch = 5_000;
