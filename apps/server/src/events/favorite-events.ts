@@ -4,6 +4,7 @@ import { memberRoom, songRoom } from '@dubplate/domain/live/live-events.ts';
 import type { SongState } from '@dubplate/domain/songs/song.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { preparedStatement } from '../db/prepared-statements.ts';
 import { clipOfSong, favoritedBy, rowColumns } from '../db/song-columns.ts';
 import type { Services } from '../platform/trpc.ts';
 import { announceMember } from './member-events.ts';
@@ -17,13 +18,11 @@ const archivedSong = {
   clipRequestId: null,
 } as const;
 
+type Favorites = { songIds: readonly SongId[]; memberId: MemberId };
+
 /** One statement keeps state and version consistent. In the order of the ids; a merged song is read as its target. */
-async function readFavoriteChanges(
-  db: Database,
-  songIds: readonly SongId[],
-  memberId: MemberId,
-): Promise<FavoriteChange[]> {
-  const rows = await db
+const findFavoriteChanges = preparedStatement('favorite-changes', ({ songIds, memberId }: Favorites, db) =>
+  db
     .selectFrom('songs')
     .innerJoin('members', (join) => join.on('members.id', '=', memberId))
     .select(rowColumns)
@@ -37,8 +36,11 @@ async function readFavoriteChanges(
       'members.version as memberVersion',
     ])
     .where('songs.id', '=', sql<string>`any(array(select active_song(id) from unnest(${songIds}::uuid[]) as id))`)
-    .orderBy(sql`array_position(${songIds}::uuid[], songs.id)`)
-    .execute();
+    .orderBy(sql`array_position(${songIds}::uuid[], songs.id)`),
+);
+
+async function readFavoriteChanges(db: Database, favorites: Favorites): Promise<FavoriteChange[]> {
+  const rows = await findFavoriteChanges(db, favorites);
   return rows.map((row) => {
     const { favoriteCount, verificationStatus, isArchived, songVersion, memberVersion, ...visible } = row;
     const song = isArchived ? { ...visible, ...archivedSong } : visible;
@@ -65,7 +67,7 @@ export async function announceFavorites(
   songIds: readonly SongId[],
   memberId: MemberId,
 ): Promise<FavoriteChange[]> {
-  const changes = await readFavoriteChanges(db, songIds, memberId);
+  const changes = await readFavoriteChanges(db, { songIds, memberId });
   if (changes.length === 0) return [];
   for (const { favorite, song } of changes) {
     live.announce(memberRoom(memberId), { kind: 'favorite', row: favorite });

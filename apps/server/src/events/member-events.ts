@@ -4,11 +4,12 @@ import type { MemberId } from '@dubplate/domain/ids.ts';
 import { memberRoom } from '@dubplate/domain/live/live-events.ts';
 import { permissionColumns, toGrant } from '../db/admin-grant.ts';
 import type { Database } from '../db/database.ts';
+import { preparedStatement } from '../db/prepared-statements.ts';
 import type { Live } from '../platform/live.ts';
 import type { Context } from '../platform/trpc.ts';
 
-export async function readCurrentMember(db: Database, memberId: MemberId): Promise<CurrentMember | null> {
-  const row = await db
+const findCurrentMember = preparedStatement('current-member', ({ memberId }: { memberId: MemberId }, db) =>
+  db
     .selectFrom('members')
     .leftJoin('admins', 'admins.member_id', 'members.id')
     .select([
@@ -36,8 +37,11 @@ export async function readCurrentMember(db: Database, memberId: MemberId): Promi
         .as('reportNews'),
     )
     .select(['admins.role', ...Object.values(permissionColumns)])
-    .where('id', '=', memberId)
-    .executeTakeFirst();
+    .where('id', '=', memberId),
+);
+
+export async function readCurrentMember(db: Database, memberId: MemberId): Promise<CurrentMember | null> {
+  const [row] = await findCurrentMember(db, { memberId });
   if (!row) return null;
   const { id, username, email, emailVerified, earlyAccess, isPublic, timeZone, version } = row;
   const mayFavorite = earlyAccess || row.hasUploaded;

@@ -6,8 +6,34 @@ import { commentColumns, toComment } from '../../db/comment-columns.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { nextEditedAt } from '../../db/edited-at.ts';
 import { requestForNewComment } from '../../db/locks.ts';
+import { preparedStatement } from '../../db/prepared-statements.ts';
 import { toRequestState } from '../../db/request-state.ts';
 import type { DB } from '../../db/tables.ts';
+
+type OwnComment = NewComment & { memberId: MemberId };
+type Counted = Pick<Selectable<DB['request_states']>, 'hidden' | keyof Parameters<typeof toRequestState>[0]>;
+
+const addAndCount = preparedStatement(
+  'add-comment',
+  ({ id, requestId, memberId, text }: OwnComment) => sql<Counted | { [Column in keyof Counted]: null }>`
+    with target as (${requestForNewComment(requestId)}), added as (
+      insert into comments (id, request_id, member_id, text)
+      select ${id}::uuid, id, ${memberId}::uuid, ${text} from target
+      on conflict (id) do nothing
+      returning request_id, position
+    ), event as (
+      insert into notification_events (kind, subject_id, actor_id, details)
+      select 'comment', request_id, ${memberId}::uuid, jsonb_build_object('comment', position) from added
+    ), counted as (
+      update request_states set comment_count = comment_count + 1
+      from added where request_states.request_id = added.request_id
+      returning request_states.*
+    )
+    select counted.request_id, counted.vote_count, counted.comment_count, counted.solved, counted.resolved_song_id,
+      counted.version, counted.hidden
+    from target left join counted on true
+  `,
+);
 
 /**
  * Inserts and counts a comment in one statement that locks the request first, and records its event. Returns null when
@@ -18,43 +44,29 @@ export async function insertComment(
   comment: NewComment,
   memberId: MemberId,
 ): Promise<RequestState | null | undefined> {
-  type Counted = Selectable<DB['request_states']>;
-  const { rows } = await sql<Counted | { [Column in keyof Counted]: null }>`
-    with target as (${requestForNewComment(comment.requestId)}), added as (
-      insert into comments (id, request_id, member_id, text)
-      select ${comment.id}, id, ${memberId}, ${comment.text} from target
-      on conflict (id) do nothing
-      returning request_id, position
-    ), event as (
-      insert into notification_events (kind, subject_id, actor_id, details)
-      select 'comment', request_id, ${memberId}, jsonb_build_object('comment', position) from added
-    ), counted as (
-      update request_states set comment_count = comment_count + 1
-      from added where request_states.request_id = added.request_id
-      returning request_states.*
-    )
-    select counted.* from target left join counted on true
-  `.execute(db);
-  const [row] = rows;
+  const [row] = await addAndCount(db, { ...comment, memberId });
   // The request was hidden while the insert waited for its lock. The comment counts, but the server sends no event.
   if (!row || row.hidden) return undefined;
   return row.request_id === null ? null : toRequestState(row);
 }
 
-export async function readOwnComment(
-  db: Database,
-  { id, requestId }: Pick<NewComment, 'id' | 'requestId'>,
-  memberId: MemberId,
-): Promise<Comment | null> {
-  const row = await db
+const findOwnComment = preparedStatement('own-comment', ({ id, requestId, memberId }: Omit<OwnComment, 'text'>, db) =>
+  db
     .selectFrom('comments')
     .leftJoin('members', 'members.id', 'comments.member_id')
     .select(commentColumns)
     .where('comments.id', '=', id)
     .where('comments.request_id', '=', requestId)
     .where('comments.member_id', '=', memberId)
-    .where('comments.hidden_at', 'is', null)
-    .executeTakeFirst();
+    .where('comments.hidden_at', 'is', null),
+);
+
+export async function readOwnComment(
+  db: Database,
+  { id, requestId }: Pick<NewComment, 'id' | 'requestId'>,
+  memberId: MemberId,
+): Promise<Comment | null> {
+  const [row] = await findOwnComment(db, { id, requestId, memberId });
   return row ? toComment(row) : null;
 }
 

@@ -6,6 +6,7 @@ import type { AddedLink } from '@dubplate/domain/songs/song.ts';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Database, Transaction } from '../../db/database.ts';
+import { preparedStatement } from '../../db/prepared-statements.ts';
 
 /** Limits the links of a song, so that its page stays short. */
 const linksLimit = 20;
@@ -35,19 +36,22 @@ export async function markFirstUpload(transaction: Transaction, memberId: Member
     .execute();
 }
 
+const findLinks = preparedStatement('song-links', ({ songId }: { songId: SongId }, db) =>
+  db
+    .selectFrom('song_links')
+    .leftJoin('members', 'members.id', 'song_links.added_by')
+    .select(['song_links.id', 'platform', 'url', 'seconds', 'video_index as videoIndex', 'added_by', 'username'])
+    .where('song_id', '=', songId)
+    .orderBy('song_links.id'),
+);
+
 /** Oldest first. */
 export async function listLinks(
   db: Database,
   songId: SongId,
   viewer: { memberId: MemberId; mayRemoveAny: boolean },
 ): Promise<AddedLink[]> {
-  const rows = await db
-    .selectFrom('song_links')
-    .leftJoin('members', 'members.id', 'song_links.added_by')
-    .select(['song_links.id', 'platform', 'url', 'seconds', 'video_index as videoIndex', 'added_by', 'username'])
-    .where('song_id', '=', songId)
-    .orderBy('song_links.id')
-    .execute();
+  const rows = await findLinks(db, { songId });
   return rows.map(({ added_by, username, platform, ...link }) => ({
     ...link,
     platform: platform as Platform,

@@ -10,6 +10,7 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Database, Transaction } from '../../db/database.ts';
 import { uploaderForNewSong } from '../../db/locks.ts';
+import { preparedStatement } from '../../db/prepared-statements.ts';
 import { toClip } from '../../db/request-clip.ts';
 import { favoritedBy, rowColumns } from '../../db/song-columns.ts';
 import { listLinks } from './song-links.store.ts';
@@ -94,9 +95,8 @@ const isOwnPending = (memberId: MemberId) =>
   sql<boolean>`songs.uploaded_by = ${memberId} and songs.verification_status = 'pending' and not songs.is_archived`;
 
 /** For a merged song, reads the song it was merged into. */
-export async function readSong(db: Database, id: SongId, viewer: MemberActor): Promise<Song | null> {
-  const memberId = viewer.id;
-  const row = await db
+const findSong = preparedStatement('song', ({ id, memberId }: { id: SongId; memberId: MemberId }, db) =>
+  db
     .selectFrom('songs')
     .leftJoin('members as uploader', 'uploader.id', 'songs.uploaded_by')
     .leftJoin('members as identifier', 'identifier.id', 'songs.identified_by')
@@ -163,8 +163,12 @@ export async function readSong(db: Database, id: SongId, viewer: MemberActor): P
         .as('ownEdition'),
     )
     .select(favoritedBy(memberId))
-    .where('songs.id', '=', sql<string>`active_song(${id})`)
-    .executeTakeFirst();
+    .where('songs.id', '=', sql<string>`active_song(${id})`),
+);
+
+export async function readSong(db: Database, id: SongId, viewer: MemberActor): Promise<Song | null> {
+  const memberId = viewer.id;
+  const [row] = await findSong(db, { id, memberId });
   if (!row) return null;
   const { uploader_left, identifier_left, edited_at, request_id, asked_by, milliseconds, peaks, ...rest } = row;
   const { uploaded_by, release_url, added_by, added_at, confirmed_at, adder, confirmations, hasConfirmed, ...song } =
