@@ -8,6 +8,7 @@ import { benchFeed } from './feed.ts';
 import { benchFirstSound } from './first-sound.ts';
 import { benchFlood } from './flood.ts';
 import { appendRun, describeRun } from './history.ts';
+import { benchHotPath } from './hot-path.ts';
 import { benchImport } from './import.ts';
 import { benchLargeAccount } from './large-account.ts';
 import { benchLiveVotes } from './live-votes.ts';
@@ -23,6 +24,7 @@ const benches: Record<string, (args: string[]) => Promise<Figures>> = {
   discover: benchDiscover,
   'first-sound': benchFirstSound,
   flood: benchFlood,
+  'hot-path': benchHotPath,
   import: benchImport,
   'large-account': benchLargeAccount,
   'live-votes': benchLiveVotes,

@@ -1,20 +1,19 @@
 import { migrate } from '../apps/server/src/db/migrations.ts';
 import { freePort } from '../tools/services/ports.ts';
-import { startPostgres } from '../tools/services/postgres.ts';
-import { startRedis } from '../tools/services/redis.ts';
+import { startPostgres, type Postgres } from '../tools/services/postgres.ts';
+import { startRedis, type Redis } from '../tools/services/redis.ts';
 import { startServerProcess, type ServerProcess } from '../tools/services/server-process.ts';
 import { createTestEnvironment, type TestEnvironment } from '../tools/test-environment/test-environment.ts';
 
-type Servers = { env: TestEnvironment; first: ServerProcess; second: ServerProcess };
+export type Servers = { env: TestEnvironment; postgres: Postgres; redis: Redis; processes: ServerProcess[] };
 
-/** Two server processes as behind a load balancer, with one Redis and an empty database. Closes all of them. */
-export async function withTwoServers<T>(measure: (servers: Servers) => Promise<T>): Promise<T> {
+/** Server processes as behind a load balancer, with one Redis and an empty database. Closes all of them. */
+export async function withServers<T>(
+  count: number,
+  overrides: Record<string, string>,
+  measure: (servers: Servers) => Promise<T>,
+): Promise<T> {
   const closers: (() => Promise<void>)[] = [];
-  const start = async (environment: Record<string, string>, port: number) => {
-    const server = await startServerProcess(environment, port);
-    closers.push(() => server.stop());
-    return server;
-  };
   try {
     const postgres = await startPostgres();
     closers.push(() => postgres.stop());
@@ -22,17 +21,27 @@ export async function withTwoServers<T>(measure: (servers: Servers) => Promise<T
     await migrate(url);
     const redis = await startRedis();
     closers.push(() => redis.stop());
-    // Tests use a weak password hash. The time of a sign-in is mostly the hash of production.
-    const overrides = { LOG_LEVEL: 'error', PASSWORD_HASHING: 'strong', REDIS_URL: redis.url };
-    const env = await createTestEnvironment(url, overrides);
+    const env = await createTestEnvironment(url, { LOG_LEVEL: 'error', REDIS_URL: redis.url, ...overrides });
     closers.push(() => env.close());
-    const first = await start(env.environment, env.port);
-    const second = await start(env.environment, await freePort());
-    return await measure({ env, first, second });
+    const processes: ServerProcess[] = [];
+    for (let index = 0; index < count; index += 1) {
+      const server = await startServerProcess(env.environment, index === 0 ? env.port : await freePort());
+      closers.push(() => server.stop());
+      processes.push(server);
+    }
+    return await measure({ env, postgres, redis, processes });
   } finally {
     for (const close of closers.toReversed()) await close();
   }
 }
+
+/** Tests use a weak password hash. The time of a sign-in is mostly the hash of production. */
+export const withTwoServers = <T>(
+  measure: (servers: { env: TestEnvironment; first: ServerProcess; second: ServerProcess }) => Promise<T>,
+): Promise<T> =>
+  withServers(2, { PASSWORD_HASHING: 'strong' }, ({ env, processes: [first, second] }) =>
+    measure({ env, first: first!, second: second! }),
+  );
 
 /** Without a time limit, a server that does not respond would keep the bench and its PostgreSQL running. */
 const timeoutMs = 120_000;

@@ -7,27 +7,33 @@ import { createRouter, type AppRouter } from '../../apps/server/src/router.ts';
 import type { Pool } from '../seed/rows.ts';
 
 export type Statement = { text: string; values: unknown[] };
-type Api = ReturnType<AppRouter['createCaller']>;
+export type Api = ReturnType<AppRouter['createCaller']>;
 
 /**
  * Calls procedures as a member and returns the exact SQL they sent, for measurements and query plans. The actor is
- * given, so the session query is not included.
+ * given, so the session query is not included. Limits and events are left out.
  */
 export function createRecorder(pool: Pool, memberId: string, admin: AdminGrant | null = null) {
   const sent: Statement[] = [];
   const db = createDatabase(recordQueries(pool, sent));
-  const actor = { kind: 'member', id: memberId, earlyAccess: false, admin } as const;
-  const api = createRouter({} as AuthHolder).createCaller({
-    db,
-    replica: createReplica(undefined, db, 1, { onLost: () => {}, namedStatements: true }),
-    request: { headers: {} },
-    session: { id: '', actor },
-    limitCalls: async () => {},
-    observeCall: (_path: string, run: () => Promise<unknown>) => run(),
-    adminSeen() {},
-  } as unknown as Context);
-  return async (call: (api: Api) => Promise<unknown>): Promise<Statement[]> => {
-    await call(api);
+  const router = createRouter({} as AuthHolder);
+  const freshSession = { expiresAt: new Date('2100-01-01'), lastUsedAt: new Date('2100-01-01') };
+  const contextOf = (id: string) =>
+    ({
+      db,
+      replica: createReplica(undefined, db, 1, { onLost: () => {}, namedStatements: true }),
+      config: { BASE_URL: 'http://localhost', AUTH_SECRET: ['not used'] },
+      request: { headers: {} },
+      reply: { header() {} },
+      session: { id: '', ...freshSession, actor: { kind: 'member', id, earlyAccess: true, admin } },
+      limits: { consume: async () => {} },
+      live: { announce() {} },
+      limitCalls: async () => {},
+      observeCall: (_path: string, run: () => Promise<unknown>) => run(),
+      adminSeen() {},
+    }) as unknown as Context;
+  return async (call: (api: Api) => Promise<unknown>, as = memberId): Promise<Statement[]> => {
+    await call(router.createCaller(contextOf(as)));
     return sent.splice(0);
   };
 }

@@ -7,6 +7,8 @@ import { dirname, join, resolve } from 'node:path';
 import { freePort } from './ports.ts';
 
 export type Postgres = {
+  /** Of the process whose children are the connections. */
+  pid: number;
   url(database: string): string;
   /** SIGINT closes all connections and shuts down cleanly; SIGQUIT exits at once like a crash. */
   stop(signal?: 'SIGINT' | 'SIGQUIT'): Promise<void>;
@@ -68,6 +70,7 @@ export async function startPostgres({
   });
   await listening(server);
   return {
+    pid: server.pid!,
     url: (database) => `postgres://dubplate@127.0.0.1:${port}/${database}`,
     async stop(signal = 'SIGINT') {
       const ended = new Promise((done) => server.once('exit', done));

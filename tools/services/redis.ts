@@ -5,6 +5,7 @@ import { until } from './server-process.ts';
 export type Redis = {
   url: string;
   port: number;
+  pid: number;
   /** Suspends the process: connections stay open, but no command is answered. */
   freeze(): void;
   thaw(): void;
@@ -31,6 +32,7 @@ export async function startRedis(port?: number): Promise<Redis> {
   return {
     url: `redis://127.0.0.1:${chosen}`,
     port: chosen,
+    pid: child.pid!,
     freeze: () => void child.kill('SIGSTOP'),
     thaw: () => void child.kill('SIGCONT'),
     async stop() {

@@ -1,0 +1,42 @@
+import { Client } from 'pg';
+import { v7 as uuidv7 } from 'uuid';
+import type { HotCall } from './hot-path-calls.ts';
+
+export type BareLoad = {
+  /** Runs the calls in turn, each with prepared statements, and returns how many completed per second. */
+  run(calls: HotCall['bare'], seconds: number): Promise<number>;
+  close(): Promise<void>;
+};
+
+/** Bare `pg`: as many connections as the server has for requests, and nothing else. */
+export async function openBareLoad(url: string, connections: number): Promise<BareLoad> {
+  const clients = Array.from({ length: connections }, () => new Client({ connectionString: url }));
+  await Promise.all(clients.map((client) => client.connect()));
+  const names = new Map<string, string>();
+  const nameOf = (text: string) => {
+    if (!names.has(text)) names.set(text, `bare-${names.size}`);
+    return names.get(text)!;
+  };
+  let next = 0;
+  return {
+    async run(calls, seconds) {
+      const started = performance.now();
+      const end = started + seconds * 1_000;
+      let completed = 0;
+      const repeat = async (client: Client) => {
+        while (performance.now() < end) {
+          const { statements, createdId } = calls[next++ % calls.length]!;
+          const newId = createdId && uuidv7();
+          for (const { text, values } of statements) {
+            const given = newId ? values.map((value) => (value === createdId ? newId : value)) : values;
+            await client.query({ name: nameOf(text), text, values: given });
+          }
+          completed += 1;
+        }
+      };
+      await Promise.all(clients.map(repeat));
+      return completed / ((performance.now() - started) / 1_000);
+    },
+    close: async () => void (await Promise.all(clients.map((client) => client.end()))),
+  };
+}

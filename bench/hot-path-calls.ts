@@ -1,0 +1,116 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { CreatedMember } from '../tools/fixtures/members.ts';
+import { createRecorder, type Api, type Statement } from '../tools/load/statements.ts';
+import type { Pool } from '../tools/seed/rows.ts';
+import { sampleTerms } from './terms.ts';
+import type { HttpRequest } from './wrk.ts';
+
+export type HotCall = {
+  name: string;
+  requests: HttpRequest[];
+  /** The SQL of the first calls. A repeated call that creates a row needs another id than `createdId`. */
+  bare: { statements: Statement[]; createdId: string | undefined }[];
+};
+
+type Input = Record<string, unknown> | undefined;
+type Definition = {
+  name: string;
+  procedure: string;
+  type: HttpRequest['type'];
+  /** Of the first and second turn of each member, or of many more turns. */
+  turns: number;
+  input(index: number, turn: number): Input;
+};
+
+/** Recording runs a call. This many differ enough for the caches of PostgreSQL. */
+const recordedCalls = 2_000;
+const text = 'Heard it at the closing of the small room: the synth comes in after the second break.';
+
+/** What members do most. A vote or favorite of the first turn is removed in the second, so each call changes a row. */
+export async function createHotCalls(
+  pool: Pool,
+  members: readonly CreatedMember[],
+  wanted: readonly string[],
+): Promise<HotCall[]> {
+  const readIds = async (table: string) =>
+    (await pool.query<{ id: string }>(`select id from ${table} order by md5(id::text) limit 20000`)).rows;
+  const [requests, songs] = [await readIds('requests'), await readIds('songs')];
+  const terms = await sampleTerms(pool);
+  const pick = <T>(list: readonly T[], index: number) => list[(index * 7) % list.length]!;
+  const definitions: Definition[] = [
+    {
+      name: 'vote',
+      procedure: 'votes.set',
+      type: 'mutation',
+      turns: 2,
+      input: (index, turn) => ({ requestId: pick(requests, index).id, voted: turn === 0 }),
+    },
+    {
+      name: 'favorite',
+      procedure: 'favorites.set',
+      type: 'mutation',
+      turns: 2,
+      input: (index, turn) => ({ songId: pick(songs, index).id, favorited: turn === 0 }),
+    },
+    {
+      name: 'comment',
+      procedure: 'comments.add',
+      type: 'mutation',
+      turns: 20,
+      input: (index) => ({ id: uuidv7(), requestId: pick(requests, index).id, text }),
+    },
+    {
+      name: 'feed page',
+      procedure: 'requests.list',
+      type: 'query',
+      turns: 1,
+      input: () => ({ tab: 'community', query: '', filter: 'hot' }),
+    },
+    {
+      name: 'search',
+      procedure: 'songs.search',
+      type: 'query',
+      turns: 1,
+      input: (index) => ({ query: pick(terms, index).query }),
+    },
+    {
+      name: 'song',
+      procedure: 'songs.read',
+      type: 'query',
+      turns: 1,
+      input: (index) => ({ id: pick(songs, index).id }),
+    },
+    { name: 'current member', procedure: 'accounts.current', type: 'query', turns: 1, input: () => undefined },
+  ];
+  const calls: HotCall[] = [];
+  for (const definition of definitions) {
+    if (wanted.length > 0 && !wanted.includes(definition.name)) continue;
+    calls.push(await createCalls(pool, members, definition));
+  }
+  return calls;
+}
+
+async function createCalls(pool: Pool, members: readonly CreatedMember[], definition: Definition): Promise<HotCall> {
+  const { name, procedure, type, turns, input } = definition;
+  // A toggle is recorded on and off.
+  const perTurn = Math.min(members.length, recordedCalls / Math.min(turns, 2));
+  const record = createRecorder(pool, '');
+  const bare: HotCall['bare'] = [];
+  const requests: HttpRequest[] = [];
+  for (let turn = 0; turn < turns; turn += 1) {
+    for (const [index, member] of members.entries()) {
+      const given = input(index, turn);
+      requests.push({ cookie: member.cookie, procedure, type, input: given });
+      if (index >= perTurn || turn >= 2) continue;
+      const statements = await record((api) => callByName(api, procedure, given), member.id);
+      bare.push({ statements, createdId: given?.['text'] ? String(given['id']) : undefined });
+    }
+  }
+  return { name, requests, bare };
+}
+
+function callByName(api: Api, path: string, input: Input): Promise<unknown> {
+  const [feature, name] = path.split('.') as [string, string];
+  const procedures = api as unknown as Record<string, Record<string, (input: Input) => Promise<unknown>>>;
+  return procedures[feature]![name]!(input);
+}
