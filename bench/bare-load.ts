@@ -1,5 +1,5 @@
-import { Client } from 'pg';
-import { v7 as uuidv7 } from 'uuid';
+import { randomUUID } from 'node:crypto';
+import { createMigrationPool } from '../apps/server/src/db/database.ts';
 import type { HotCall } from './hot-path-calls.ts';
 
 export type BareLoad = {
@@ -10,8 +10,8 @@ export type BareLoad = {
 
 /** Bare `pg`: as many connections as the server has for requests, and nothing else. */
 export async function openBareLoad(url: string, connections: number): Promise<BareLoad> {
-  const clients = Array.from({ length: connections }, () => new Client({ connectionString: url }));
-  await Promise.all(clients.map((client) => client.connect()));
+  const pools = Array.from({ length: connections }, () => createMigrationPool(url));
+  const clients = await Promise.all(pools.map((pool) => pool.connect()));
   const names = new Map<string, string>();
   const nameOf = (text: string) => {
     if (!names.has(text)) names.set(text, `bare-${names.size}`);
@@ -23,10 +23,10 @@ export async function openBareLoad(url: string, connections: number): Promise<Ba
       const started = performance.now();
       const end = started + seconds * 1_000;
       let completed = 0;
-      const repeat = async (client: Client) => {
+      const repeat = async (client: (typeof clients)[number]) => {
         while (performance.now() < end) {
           const { statements, createdId } = calls[next++ % calls.length]!;
-          const newId = createdId && uuidv7();
+          const newId = createdId && randomUUID();
           for (const { text, values } of statements) {
             const given = newId ? values.map((value) => (value === createdId ? newId : value)) : values;
             await client.query({ name: nameOf(text), text, values: given });
@@ -37,6 +37,9 @@ export async function openBareLoad(url: string, connections: number): Promise<Ba
       await Promise.all(clients.map(repeat));
       return completed / ((performance.now() - started) / 1_000);
     },
-    close: async () => void (await Promise.all(clients.map((client) => client.end()))),
+    async close() {
+      for (const client of clients) client.release();
+      await Promise.all(pools.map((pool) => pool.end()));
+    },
   };
 }

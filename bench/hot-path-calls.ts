@@ -1,4 +1,4 @@
-import { v7 as uuidv7 } from 'uuid';
+import { randomUUID } from 'node:crypto';
 import type { CreatedMember } from '../tools/fixtures/members.ts';
 import { createRecorder, type Api, type Statement } from '../tools/load/statements.ts';
 import type { Pool } from '../tools/seed/rows.ts';
@@ -57,7 +57,7 @@ export async function createHotCalls(
       procedure: 'comments.add',
       type: 'mutation',
       turns: 20,
-      input: (index) => ({ id: uuidv7(), requestId: pick(requests, index).id, text }),
+      input: (index) => ({ id: randomUUID(), requestId: pick(requests, index).id, text }),
     },
     {
       name: 'feed page',

@@ -1,6 +1,7 @@
 /**
  * Measures the most frequent calls with wrk, beside the same statements through bare `pg`:
- * `npm run bench -- hot-path [--processes 1] [--seconds 5] [--rounds 3] [--size 20000] [--only vote,feed] [--profile folder]`.
+ * `npm run bench -- hot-path [--processes 1] [--seconds 5] [--rounds 3] [--size 20000] [--only vote,search]
+ * [--profile folder]`.
  * Authentication, rate limits in Redis, the live bus and the request log are on, as in production.
  */
 import { parseArgs } from 'node:util';

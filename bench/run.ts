@@ -16,6 +16,7 @@ import { benchNotifications } from './notifications.ts';
 import { writePlot } from './plot.ts';
 import { benchRequests } from './requests.ts';
 import { benchResponsiveness } from './responsiveness.ts';
+import { benchRevocation } from './revocation.ts';
 import { benchSongs } from './songs.ts';
 import { benchStorm } from './storm.ts';
 
@@ -31,6 +32,7 @@ const benches: Record<string, (args: string[]) => Promise<Figures>> = {
   notifications: benchNotifications,
   requests: benchRequests,
   responsiveness: benchResponsiveness,
+  revocation: benchRevocation,
   songs: benchSongs,
   storm: benchStorm,
 };

@@ -154,7 +154,7 @@ export const serverFaults: Fault[] = [
     "  if (!canSuspend(actor, member)) throw refuse('member-protected');\n",
     '',
   ),
-  members('announcement', 'members.procedures.ts', '    ctx.live.end(input.memberId);\n', ''),
+  members('announcement', 'members.procedures.ts', '    await ctx.live.end(input.memberId);\n', ''),
   reports('permission', 'add-report.ts', "    if (!canReport(actor, target)) throw refuse('report-own');\n", ''),
   reports(
     'rule',
@@ -163,7 +163,12 @@ export const serverFaults: Fault[] = [
     'if (!target || !reportCase) throw',
   ),
   reports('rule', 'cases.store.ts', 'resolved_at = now(), read_at = null where', 'resolved_at = now() where'),
-  settings('announcement', 'change-password.ts', '  for (const id of ended) live.end(actor.id, id);\n', ''),
+  settings(
+    'announcement',
+    'change-password.ts',
+    '  await Promise.all(ended.map((id) => live.end(actor.id, id)));\n',
+    '',
+  ),
   settings(
     'permission',
     'own-sessions.store.ts',

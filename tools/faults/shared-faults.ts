@@ -35,8 +35,8 @@ const belowFeatures: Fault[] = [
   ),
   event('report-events', `${features}/reports`)(
     'announcement',
-    '  if (suspendedId) services.live.end(suspendedId);\n',
-    '',
+    'suspendedId && services.live.end(suspendedId);',
+    'undefined;',
   ),
 ];
 

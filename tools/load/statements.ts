@@ -18,6 +18,7 @@ export function createRecorder(pool: Pool, memberId: string, admin: AdminGrant |
   const db = createDatabase(recordQueries(pool, sent));
   const router = createRouter({} as AuthHolder);
   const freshSession = { expiresAt: new Date('2100-01-01'), lastUsedAt: new Date('2100-01-01') };
+  const actorOf = (id: string) => ({ kind: 'member', id, earlyAccess: true, admin }) as const;
   const contextOf = (id: string) =>
     ({
       db,
@@ -25,7 +26,9 @@ export function createRecorder(pool: Pool, memberId: string, admin: AdminGrant |
       config: { BASE_URL: 'http://localhost', AUTH_SECRET: ['not used'] },
       request: { headers: {} },
       reply: { header() {} },
-      session: { id: '', ...freshSession, actor: { kind: 'member', id, earlyAccess: true, admin } },
+      session: { id: '', ...freshSession, actor: actorOf(id) },
+      actor: actorOf(id),
+      subject: {},
       limits: { consume: async () => {} },
       live: { announce() {} },
       limitCalls: async () => {},

@@ -1,4 +1,4 @@
-import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify';
+import { visitor } from '@dubplate/domain/actor.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { createDatabase, createPool, type Database } from './db/database.ts';
 import { createReplica } from './db/replica.ts';
@@ -18,7 +18,6 @@ import { createCallLimit } from './platform/call-limit.ts';
 import { clientAddress } from './platform/client-address.ts';
 import { collectClientErrors } from './platform/client-errors.ts';
 import { finishRequests } from './platform/closing.ts';
-import { compressAnswers } from './platform/compression.ts';
 import type { Config, Role } from './platform/config.ts';
 import {
   countCallLimit,
@@ -48,17 +47,19 @@ import { connectRedis } from './platform/redis.ts';
 import { faultOf, refuse } from './platform/refuse.ts';
 import { createRequestIds } from './platform/request-id.ts';
 import { ErrorsOnly, logRequests } from './platform/request-log.ts';
+import { serveProcedures } from './platform/serve-procedures.ts';
+import { createSessionCache, type Session } from './platform/session-cache.ts';
 import { receiveShares } from './platform/share.ts';
 import { createStorage } from './platform/storage.ts';
 import { noTracing, type Tracing } from './platform/tracing.ts';
-import type { Context, Services, Session } from './platform/trpc.ts';
+import type { Context, Services } from './platform/trpc.ts';
 import { readBuiltPage, refuseOtherPaths, serveSecurityTxt, serveWeb, type BuiltPage } from './platform/web.ts';
-import { createRouter, type AppRouter } from './router.ts';
+import { createRouter } from './router.ts';
 
 /** Creates the parts of one server process for its roles, ready to listen. Closing the app closes all of them. */
 export async function createApp(
   config: Config,
-  logStream?: LogStream,
+  logStream: LogStream = process.stdout,
 ): Promise<{ app: FastifyInstance; db: Database; drain(): void }> {
   const has = (role: Role) => config.ROLE.includes(role);
   const page = readBuiltPage();
@@ -106,7 +107,8 @@ export async function createApp(
   });
   const mail = countEmails(createMail(config), metrics);
   const redis = config.REDIS_URL && has('web') ? connectRedis(config.REDIS_URL, app.log, 'limits', metrics) : null;
-  const sessions = createSessions(db, config);
+  const sessionCache = createSessionCache(config.SESSION_CACHE_SECONDS * 1_000);
+  const sessions = createSessions(db, config, sessionCache);
   const sockets = has('live')
     ? serveLiveSockets({
         httpServer: app.server,
@@ -117,7 +119,7 @@ export async function createApp(
         validSessions: sessions.active,
       })
     : null;
-  const live = createLive({ redisUrl: config.REDIS_URL, log: app.log, metrics, sockets });
+  const live = createLive({ redisUrl: config.REDIS_URL, log: app.log, metrics, sockets, sessionCache });
   const services: Services = {
     config,
     db,
@@ -130,12 +132,11 @@ export async function createApp(
     storage: countStorageCalls(createStorage(config), metrics),
   };
 
-  await protect(app, {
+  protect(app, {
     origin: config.BASE_URL,
     bucketOrigin: new URL(config.S3_PUBLIC_ENDPOINT).origin,
     page: page ? String(page.plain) : '',
   });
-  compressAnswers(app);
   const { drain } = serveHealth(app, db);
   if (has('web')) await serveMembers(app, services, { metrics, tracing }, sessions, page);
   else refuseOtherPaths(app);
@@ -190,34 +191,33 @@ async function serveMembers(
   const auth = createAuth({ ...services, log: app.log });
   await warnAboutMissingPrograms(app.log);
   mountGoogleReturn(app, auth, sessions, config);
-  await app.register(fastifyTRPCPlugin, {
-    prefix: '/api/trpc',
-    trpcOptions: {
-      router: createRouter(auth),
-      maxBatchSize: 10,
-      createContext: async ({ req, res }): Promise<Context> => ({
+  await serveProcedures(app, {
+    router: createRouter(auth),
+    async createContext(request, reply): Promise<Context> {
+      const session = await readSession(sessions, request.headers.cookie);
+      return {
         ...services,
-        request: req,
-        reply: res,
-        address: clientAddress(req.ip),
-        session: await readSession(sessions, req.headers.cookie),
+        request,
+        reply,
+        address: clientAddress(request.ip),
+        session,
+        actor: session?.actor ?? visitor,
+        subject: { memberId: session?.actor.id ?? null, sessionId: session?.id ?? null },
         limitCalls,
         observeCall,
         adminSeen,
-      }),
-      responseMeta: ({ errors }) =>
-        errors.some(({ code }) => code === 'SERVICE_UNAVAILABLE') ? { headers: { 'retry-after': '5' } } : {},
-      onError({ error, path, req, ctx }) {
-        const fault = faultOf(error);
-        // Without a context, no procedure ran that could count its call.
-        if (fault && !ctx) metrics.countCall(path, 'failed');
-        // The pool logs an outage once. Each call of an outage has its request line.
-        if (error.code === 'SERVICE_UNAVAILABLE') return;
-        // The log of the request: when the database is unreachable there is no context.
-        if (fault) req.log.error({ err: fault, procedure: path }, 'procedure failed');
-      },
+      };
     },
-  } satisfies FastifyTRPCPluginOptions<AppRouter>);
+    onError(error, { path, request, context }) {
+      const fault = faultOf(error);
+      // Without a context, no procedure ran that could count its call.
+      if (fault && !context) metrics.countCall(path, 'failed');
+      // The pool logs an outage once. Each call of an outage has its request line.
+      if (error.code === 'SERVICE_UNAVAILABLE') return;
+      // The log of the request: when the database is unreachable there is no context.
+      if (fault) request.log.error({ err: fault, procedure: path }, 'procedure failed');
+    },
+  });
   serveSecurityTxt(app, config);
   collectClientErrors(app, services.limits);
   serveCards(app, services);

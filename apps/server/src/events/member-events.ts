@@ -69,6 +69,12 @@ export async function announceMember(db: Database, live: Live, memberId: MemberI
   return row;
 }
 
+/** Resolves when no process uses the former permissions. */
+export async function announcePermissions({ db, live }: Pick<Context, 'db' | 'live'>, memberId: MemberId) {
+  await announceMember(db, live, memberId);
+  await live.delivered();
+}
+
 const batch = 100;
 const pauseMs = 20;
 

@@ -22,9 +22,10 @@ export async function announceResolvedCase(
   services: Pick<Context, 'db' | 'live' | 'request'>,
   { target, hidden, reporterIds, suspendedId }: ResolvedCase,
 ): Promise<void> {
-  if (suspendedId) services.live.end(suspendedId);
+  const ended = suspendedId && services.live.end(suspendedId);
   if (hidden !== null) await announceTarget(services, target, hidden);
   announceMembers(services, reporterIds);
+  await ended;
 }
 
 async function announceTarget(

@@ -19,16 +19,18 @@ export function finishRequests(app: FastifyInstance): () => Promise<void> {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     inFlight += 1;
     // Also fires when the client disconnects before the response. No response hook runs then.
     reply.raw.once('close', () => {
       inFlight -= 1;
       if (inFlight === 0) lastAnswered();
     });
+    done();
   });
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     if (closing) reply.header('connection', 'close');
+    done(null, payload);
   });
   return async () => {
     closing = true;

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { proceduresIn } from './request-log.ts';
 
 const smallest = 1024;
@@ -19,20 +19,19 @@ export function acceptedEncoding(header: string | string[] | undefined): Encodin
   return accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : null;
 }
 
-/** Compresses responses of procedures. The build compresses files (web.ts). */
-export function compressAnswers(app: FastifyInstance): void {
-  // The tRPC adapter sends a Response, which Fastify would unpack after this hook.
-  app.addHook('onSend', async (request, reply, payload) => {
-    if (!(payload instanceof Response) || request.method === 'HEAD') return payload;
-    const body = Buffer.from(await payload.arrayBuffer());
-    reply.code(payload.status);
-    for (const [name, value] of payload.headers) reply.header(name, value);
-    reply.header('vary', [payload.headers.get('vary'), 'accept-encoding'].filter(Boolean).join(', '));
-    const encoding = acceptedEncoding(request.headers['accept-encoding']);
-    if (!encoding || body.length < smallest || !mayCompress(request)) return body;
-    reply.header('content-encoding', encoding);
-    return compress(encoding, body);
-  });
+/** Compresses the response of procedures. The build compresses files (web.ts). */
+export function compressAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: string,
+): string | Buffer | Promise<Buffer> {
+  reply.header('vary', 'accept-encoding');
+  // A character has at least one byte.
+  if (body.length < smallest) return body;
+  const encoding = acceptedEncoding(request.headers['accept-encoding']);
+  if (!encoding || !mayCompress(request)) return body;
+  reply.header('content-encoding', encoding);
+  return compress(encoding, Buffer.from(body));
 }
 
 /** Excludes secrets and requests from other sites: another site can trigger requests and measure the response size. */
@@ -43,7 +42,7 @@ function mayCompress({ headers, url }: FastifyRequest): boolean {
   return (site === undefined || site === 'same-origin') && !isSecret;
 }
 
-export async function compress(encoding: Encoding, body: Buffer): Promise<Buffer> {
+export function compress(encoding: Encoding, body: Buffer): Buffer | Promise<Buffer> {
   if (body.length <= largestInline) return encoding === 'br' ? brotliCompressSync(body, brotliOptions) : gzipSync(body);
   return encoding === 'br' ? promisify(brotliCompress)(body, brotliOptions) : promisify(gzip)(body);
 }

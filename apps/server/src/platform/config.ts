@@ -80,6 +80,17 @@ export const variables = z.object({
   REDIS_URL: url(['redis:', 'rediss:'], 'redis://host:6379').optional().meta({
     description: 'Rate limits and live messages shared by processes. Needed from the second process on.',
   }),
+  SESSION_CACHE_SECONDS: z.coerce
+    .number('must be a number')
+    .int()
+    .min(0)
+    .max(3600)
+    .default(5)
+    .meta({
+      description:
+        'How long a process with REDIS_URL may use a session without reading it again. Signing out, suspensions and ' +
+        'changed permissions take effect at once; this limits what a killed process could not announce. 0: off.',
+    }),
   AUTH_SECRET: z
     .string({ error: 'is missing' })
     .transform((value) => value.split(',').map((secret) => secret.trim()) as [string, ...string[]])

@@ -7,6 +7,15 @@ const parserStatus: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
+/** Security headers of a response that is no page: a browser that opens it runs and embeds nothing. */
+export const dataHeaders = (origin: string): Record<string, string> => ({
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  ...(origin.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
+});
+
 /**
  * Responses to requests that reach no route: malformed, too long or too slow. No hook runs for them, so they set their
  * own headers. They repeat nothing of the request: a URL may contain a token.
@@ -17,11 +26,7 @@ export function frameworkAnswers(
   const headers = {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-    'referrer-policy': 'no-referrer',
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-    ...(origin.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
+    ...dataHeaders(origin),
   };
   const bodyOf = (status: number) => JSON.stringify({ error: STATUS_CODES[status] });
 

@@ -99,6 +99,7 @@ export function serveLiveSockets(options: SocketOptions): LiveSockets {
   const windows = new Map<LiveRoom, Map<string, LiveChange>>();
 
   function collect(room: LiveRoom, change: LiveChange): void {
+    if (!io.sockets.adapter.rooms.has(room)) return;
     const open = windows.get(room);
     if (open) return mergeChange(open, change);
     sendTo(room, [change]);

@@ -1,15 +1,22 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { MemberId } from '@dubplate/domain/ids.ts';
 import type { LiveChange, LiveRoom } from '@dubplate/domain/live/live-events.ts';
-import { connectBus, noBus, type BusMessage } from './live-bus.ts';
+import { connectBus, noBus } from './live-bus.ts';
 import type { LiveSockets } from './live-sockets.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
+import type { SessionCache } from './session-cache.ts';
 
 export type Live = {
   /** Sends the change to all tabs in the room, on every process. Call it after the commit. */
   announce(room: LiveRoom, change: LiveChange): void;
-  /** Disconnects a member's live connections on every process: all of them, or those of one session. */
-  end(memberId: MemberId, sessionId?: string): void;
+  /**
+   * Disconnects a member's live connections on every process: all of them, or those of one session. Resolves when no
+   * process accepts a call of these sessions.
+   */
+  end(memberId: MemberId, sessionId?: string): Promise<void>;
+  /** Resolves when every process has what was announced, or has forgotten the sessions that it had read before. */
+  delivered(): Promise<void>;
   /** Call it after the last announcement. Does not close the connections of this process. */
   close(): Promise<void>;
 };
@@ -20,31 +27,56 @@ type LiveOptions = {
   metrics: Metrics;
   /** Null in a process without the role `live`: other processes have the connections. */
   sockets: LiveSockets | null;
+  sessionCache: SessionCache;
 };
 
-export function createLive({ redisUrl, log, metrics, sockets }: LiveOptions): Live {
-  function receive(message: BusMessage): void {
-    if (message.type === 'change') sockets?.send(message.room, message.change);
-    else if (message.type === 'end') sockets?.end(message.memberId, message.sessionId);
+export function createLive({ redisUrl, log, metrics, sockets, sessionCache }: LiveOptions): Live {
+  function receiveChange(room: LiveRoom, change: LiveChange): void {
+    if (change.kind === 'member') sessionCache.memberChanged(change.row.id);
+    sockets?.send(room, change);
   }
 
-  function resync(): void {
-    metrics.busGaps.inc();
-    sockets?.resync();
+  function receiveEnd(memberId: MemberId, sessionId?: string): void {
+    sessionCache.memberChanged(memberId);
+    sockets?.end(memberId, sessionId);
   }
 
-  const bus = redisUrl ? connectBus(redisUrl, log, sockets && { message: receive, gap: resync }, metrics) : noBus;
+  const bus = redisUrl
+    ? connectBus(redisUrl, log, metrics, {
+        connected: sessionCache.enable,
+        disconnected: sessionCache.disable,
+        message(message) {
+          if (message.type === 'change') receiveChange(message.room, message.change);
+          else if (message.type === 'end') receiveEnd(message.memberId, message.sessionId);
+        },
+        gap() {
+          metrics.busGaps.inc();
+          sessionCache.enable();
+          sockets?.resync();
+        },
+      })
+    : noBus;
+
+  async function delivered(): Promise<void> {
+    const answered = new AbortController();
+    const options = { ref: false, signal: answered.signal };
+    const forgotten = delay(sessionCache.lifetimeMs, undefined, options).catch(() => {});
+    await Promise.race([forgotten, bus.flush().then((isFlushed) => (isFlushed ? undefined : forgotten))]);
+    answered.abort();
+  }
 
   return {
     announce(room, change) {
       // Publish first: other processes should not wait for the sockets of this one.
       bus.publish({ type: 'change', room, change });
-      sockets?.send(room, change);
+      receiveChange(room, change);
     },
-    end(memberId, sessionId) {
+    async end(memberId, sessionId) {
       bus.publish({ type: 'end', memberId, ...(sessionId && { sessionId }) });
-      sockets?.end(memberId, sessionId);
+      receiveEnd(memberId, sessionId);
+      await delivered();
     },
+    delivered,
     close: () => bus.close(),
   };
 }

@@ -5,14 +5,8 @@ import { createClient, registerMember, startTestApp, useTestApp } from '../../te
 
 const app = await useTestApp();
 
-const samplePaths = [
-  '/',
-  '/song/x',
-  '/healthz',
-  '/api/trpc/accounts.current',
-  '/api/nothing',
-  '/api/auth/callback/google',
-];
+const pagePaths = ['/', '/song/x', '/healthz'];
+const dataPaths = ['/api/trpc/accounts.current', '/api/nothing', '/api/auth/callback/google'];
 
 const signIn = (headers: Record<string, string>, method = 'POST') =>
   fetch(`${app.address}/api/trpc/accounts.signIn`, {
@@ -31,7 +25,7 @@ const policyOf = (response: Response) =>
   );
 
 test('a page of the app runs only its own code and embeds only the players of the four platforms', async () => {
-  for (const place of samplePaths) {
+  for (const place of pagePaths) {
     const policy = policyOf(await fetch(app.address + place));
     // The built page has two inline scripts, allowed by their hashes; without a build there is no page.
     policy['script-src'] = policy['script-src']!.replace(/(?: 'sha256-[\w+/]{43}='){2}$/, '');
@@ -56,8 +50,23 @@ test('a page of the app runs only its own code and embeds only the players of th
   }
 });
 
-test('every response has the other security headers', async () => {
-  for (const place of samplePaths) {
+test('a browser that opens a response of the API runs and embeds nothing', async () => {
+  for (const place of dataPaths) {
+    const { headers } = await fetch(app.address + place, { redirect: 'manual' });
+    const names = ['content-security-policy', 'referrer-policy', 'x-content-type-options', 'x-frame-options'];
+    expect([place, ...names.map((name) => headers.get(name))]).toEqual([
+      place,
+      "default-src 'none'; frame-ancestors 'none'",
+      'no-referrer',
+      'nosniff',
+      'DENY',
+    ]);
+    expect([place, headers.get('cache-control')]).toEqual([place, 'no-store']);
+  }
+});
+
+test('every page has the other security headers', async () => {
+  for (const place of pagePaths) {
     const { headers } = await fetch(app.address + place);
     const names = [
       'cross-origin-opener-policy',

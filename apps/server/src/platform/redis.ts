@@ -13,6 +13,8 @@ function connect(url: string, log: Log, name: string, { redisConnected }: Metric
     url,
     name: `dubplate-${name}`,
     disableOfflineQueue: true,
+    // It only limits the wait in that queue, and took a tenth of the CPU time of a vote.
+    commandOptions: { timeout: 0 },
     // Detects a connection that is open but dead.
     pingInterval: 5_000,
     socket: { connectTimeout: 2_000, reconnectStrategy: (tries) => Math.min(50 * 2 ** tries, 2_000) },

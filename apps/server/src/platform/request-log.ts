@@ -18,7 +18,7 @@ export class ErrorsOnly extends LogController {
  * request id and the build id, so that a member's report leads to its line.
  */
 export function logRequests(app: FastifyInstance, buildId: string, metrics: Metrics): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     reply.header('x-build-id', buildId);
     // Not the onResponse hook: it does not run when the client disconnects first.
@@ -38,6 +38,7 @@ export function logRequests(app: FastifyInstance, buildId: string, metrics: Metr
       };
       request.log[isFile(path) && reply.statusCode < 400 ? 'debug' : 'info'](line, 'request');
     });
+    done();
   });
 }
 

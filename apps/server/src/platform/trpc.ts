@@ -1,5 +1,5 @@
 import { canCall, needsAdmin } from '@dubplate/domain/access.ts';
-import { memberHeader, visitor, type Actor, type MemberActor } from '@dubplate/domain/actor.ts';
+import { memberHeader, type Actor, type MemberActor } from '@dubplate/domain/actor.ts';
 import { refusals, type Refusal } from '@dubplate/domain/errors.ts';
 import type { MemberId } from '@dubplate/domain/ids.ts';
 import { initTRPC, type TRPCError } from '@trpc/server';
@@ -20,6 +20,7 @@ import type { Push } from './push.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { refuse, Refused } from './refuse.ts';
 import { logCallOutcome, logRefusedCall, type SecuritySubject } from './security-events.ts';
+import type { Session } from './session-cache.ts';
 import type { Storage } from './storage.ts';
 
 /** The dependencies of every feature. */
@@ -35,14 +36,15 @@ export type Services = {
   storage: Storage;
 };
 
-export type Session = { id: string; actor: MemberActor; expiresAt: Date; lastUsedAt: Date };
-
 export type Context = Services & {
   request: FastifyRequest;
   reply: FastifyReply;
   /** The client address as the key for rate limits. */
   address: string;
   session: Session | null;
+  actor: Actor;
+  /** Named in the security log. */
+  subject: SecuritySubject;
   /** Counts a call of a member, or refuses it. */
   limitCalls: CallLimit;
   /** Counts and measures a call. */
@@ -83,8 +85,8 @@ const observed = t.procedure.use(({ ctx, path, next }) => ctx.observeCall(path, 
 
 /** The base of every procedure: it checks the access list before it reads any input. */
 export const procedure = observed.use(async ({ ctx, path, type, meta, next }) => {
-  const actor: Actor = ctx.session?.actor ?? visitor;
-  const subject: SecuritySubject = { memberId: ctx.session?.actor.id ?? null, sessionId: ctx.session?.id ?? null };
+  const { actor } = ctx;
+  const { subject } = ctx;
   const isAllowed = canCall(actor, path);
   if (ctx.session) {
     await ctx.limitCalls(ctx.session.actor.id, isAllowed ? path : null).catch((error: TRPCError) => {
@@ -98,8 +100,7 @@ export const procedure = observed.use(async ({ ctx, path, type, meta, next }) =>
     throw refuse(reason);
   }
   if (ctx.session && needsAdmin(path)) await ctx.adminSeen(ctx.session.actor.id);
-  const run = () => next({ ctx: { subject } });
-  const result = await (type === 'query' || meta?.idempotent ? retryLostResult(run) : run());
+  const result = await (type === 'query' || meta?.idempotent ? retryLostResult(() => next()) : next());
   logCallOutcome(ctx, path, subject, result.ok ? null : result.error);
   // A refusal with its own text keeps it.
   if (!result.ok && !(result.error instanceof Refused) && isUnavailable(result.error.cause)) {
@@ -132,7 +133,8 @@ export const memberProcedure = procedure.use(async ({ ctx, path, next }) => {
   if (!ctx.session) throw refuse('signed-out');
   const named = ctx.request.headers[memberHeader];
   if (named !== undefined && named !== ctx.session.actor.id) throw refuse('member-changed');
-  const result = await next({ ctx: { session: ctx.session, actor: ctx.session.actor } });
+  // Without a value, because tRPC would copy the whole context. It has both fields already.
+  const result = await next<{ session: Session; actor: MemberActor }>({});
   if (!result.ok && isMissingMember(result.error.cause, ctx.session.actor.id)) {
     throw refuse(reloadingForms.has(path) ? 'profile-missing' : 'member-missing');
   }

@@ -6,6 +6,7 @@ import {
 } from '@dubplate/domain/accounts/account.schema.ts';
 import type { MemberId } from '@dubplate/domain/ids.ts';
 import { readCurrentMember } from '../../events/member-events.ts';
+import { abortSignalOf } from '../../platform/abort-signal.ts';
 import { refuse, libraryErrorCode } from '../../platform/refuse.ts';
 import type { SecuritySubject } from '../../platform/security-events.ts';
 import { memberProcedure, procedure, router, type Context } from '../../platform/trpc.ts';
@@ -53,7 +54,7 @@ export function createAccountsRouter(auth: AuthHolder) {
       return (await isSuspended(ctx.db, device.memberId)) ? 'account-suspended' : null;
     }),
 
-    register: procedure.input(registerSchema).mutation(async ({ ctx, input, signal }) => {
+    register: procedure.input(registerSchema).mutation(async ({ ctx, input }) => {
       await ctx.limits.consumeByAddress('register by address', ctx.address);
       // Checked first, so that only the holder of a code learns which names and emails exist. Redeeming checks again.
       await requireUnusedInvite(ctx.db, input.inviteCode);
@@ -61,7 +62,7 @@ export function createAccountsRouter(auth: AuthHolder) {
       // Checked before the slow hash, so that repeated tries with one code cost little.
       if (await readMemberIdByEmail(ctx.db, input.email)) throw refuse('email-taken');
       refuseCommonPassword(input.password);
-      const passwordHash = await hashPassword(ctx.config, input.password, signal);
+      const passwordHash = await hashPassword(ctx.config, input.password, abortSignalOf(ctx.reply));
       const { username, ...rest } = input;
       const body = { name: username, ...rest };
       const { api } = auth.current();
@@ -83,7 +84,7 @@ export function createAccountsRouter(auth: AuthHolder) {
       rememberNewSession(ctx, callContext);
     }),
 
-    signIn: procedure.input(signInSchema).mutation(async ({ ctx, input, signal }) => {
+    signIn: procedure.input(signInSchema).mutation(async ({ ctx, input }) => {
       await ctx.limits.consumeByAddress('sign-in by address', ctx.address);
       const found = await readSignIn(ctx.db, input.email);
       // The counters depend on the time the password was set: tries with the old password do not block the new one.
@@ -97,7 +98,7 @@ export function createAccountsRouter(auth: AuthHolder) {
       if (!found) throw refuse('user-not-found');
       const { memberId } = found;
       ctx.subject.memberId = memberId;
-      const callContext: AuthCallContext = { signal, previousSession: ctx.session };
+      const callContext: AuthCallContext = { signal: abortSignalOf(ctx.reply), previousSession: ctx.session };
       try {
         const { api } = auth.current();
         const { headers } = await authCallContext.run(callContext, () =>
@@ -123,7 +124,7 @@ export function createAccountsRouter(auth: AuthHolder) {
       const { api } = auth.current();
       const { headers } = await api.signOut({ headers: authHeaders(ctx.request, ctx.config), returnHeaders: true });
       replaceSessionCookies(ctx, headers);
-      ctx.live.end(ctx.actor.id, ctx.session.id);
+      await ctx.live.end(ctx.actor.id, ctx.session.id);
     }),
 
     /** Returns the URL of Google's sign-in page. Google redirects back to `signed-out-screen.tsx` of the web app. */

@@ -5,7 +5,7 @@ import { permissionColumns, toGrant } from '../../db/admin-grant.ts';
 import type { Database } from '../../db/database.ts';
 import { preparedStatement } from '../../db/prepared-statements.ts';
 import { isValidSession } from '../../db/valid-session.ts';
-import type { Session } from '../../platform/trpc.ts';
+import type { Session } from '../../platform/session-cache.ts';
 
 const findValidSession = preparedStatement('session', ({ token }: { token: string }, db) =>
   db

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { MemberId } from '@dubplate/domain/ids.ts';
-import type { Session } from '../../platform/trpc.ts';
+import type { Session } from '../../platform/session-cache.ts';
 
 /** Passes values between a request and better-auth's callbacks. */
 export type AuthCallContext = {

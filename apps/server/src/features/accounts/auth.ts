@@ -10,7 +10,8 @@ import type { Database } from '../../db/database.ts';
 import { announceMember } from '../../events/member-events.ts';
 import { scrub, type Log } from '../../platform/log.ts';
 import { refuseSignUp } from '../../platform/refuse.ts';
-import type { Services, Session } from '../../platform/trpc.ts';
+import type { Session } from '../../platform/session-cache.ts';
+import type { Services } from '../../platform/trpc.ts';
 import { invitesModel, redeemInvite } from '../invites/redeem-invite.ts';
 import { deleteSession, grantOwner, usernameIsTaken } from './accounts.store.ts';
 import { authCallContext } from './auth-call-context.ts';
@@ -198,7 +199,7 @@ async function endPreviousSession(
 ): Promise<void> {
   if (!session) return;
   await deleteSession(db, session.id);
-  live.end(session.actor.id, session.id);
+  await live.end(session.actor.id, session.id);
 }
 
 /** Names at Google are not unique and may be too long or empty. */

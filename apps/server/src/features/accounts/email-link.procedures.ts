@@ -5,6 +5,7 @@ import {
   resetPasswordSchema,
 } from '@dubplate/domain/accounts/account.schema.ts';
 import { readCurrentMember } from '../../events/member-events.ts';
+import { abortSignalOf } from '../../platform/abort-signal.ts';
 import { refuse, libraryErrorCode } from '../../platform/refuse.ts';
 import { memberProcedure, procedure } from '../../platform/trpc.ts';
 import { readMemberIdByEmail } from './accounts.store.ts';
@@ -41,7 +42,7 @@ export const createEmailLinkProcedures = (auth: AuthHolder) => ({
   }),
 
   /** Sets the password and ends every session in one transaction: an attacker with the old password is signed out. */
-  resetPassword: procedure.input(resetPasswordSchema).mutation(async ({ ctx, input, signal }) => {
+  resetPassword: procedure.input(resetPasswordSchema).mutation(async ({ ctx, input }) => {
     await ctx.limits.consumeByAddress('reset by address', ctx.address);
     const library = auth.current();
     const { adapter, internalAdapter } = await library.$context;
@@ -50,7 +51,9 @@ export const createEmailLinkProcedures = (auth: AuthHolder) => ({
     if (!link || link.expiresAt < new Date()) throw refuse('reset-link-invalid');
     ctx.subject.memberId = link.value;
     refuseCommonPassword(input.password);
-    const callContext: AuthCallContext = { passwordHash: await hashPassword(ctx.config, input.password, signal) };
+    const callContext: AuthCallContext = {
+      passwordHash: await hashPassword(ctx.config, input.password, abortSignalOf(ctx.reply)),
+    };
     const body = { token: input.token, newPassword: input.password };
     try {
       await authCallContext.run(callContext, () =>
@@ -59,7 +62,7 @@ export const createEmailLinkProcedures = (auth: AuthHolder) => ({
     } catch (error) {
       throw libraryErrorCode(error).code === 'INVALID_TOKEN' ? refuse('reset-link-invalid') : error;
     }
-    ctx.live.end(link.value);
+    await ctx.live.end(link.value);
   }),
 
   /**

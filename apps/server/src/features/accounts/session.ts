@@ -1,5 +1,6 @@
 import type { Database } from '../../db/database.ts';
-import type { Context, Session } from '../../platform/trpc.ts';
+import type { Session, SessionCache } from '../../platform/session-cache.ts';
+import type { Context } from '../../platform/trpc.ts';
 import { deleteExpired, readValidSession, readValidSessionIds, recordSessionUse } from './accounts.store.ts';
 import { readSignedCookie, type CookieConfig } from './auth-cookies.ts';
 import { renewSessionCookie, sessionSeconds } from './auth-headers.ts';
@@ -9,11 +10,14 @@ export type Sessions = {
   active(ids: string[]): Promise<Set<string>>;
 };
 
-export function createSessions(db: Database, config: CookieConfig): Sessions {
+export function createSessions(db: Database, config: CookieConfig, cache: SessionCache): Sessions {
   return {
     async read(cookieHeader) {
-      const token = readSignedCookie(cookieHeader, 'session_token', config);
-      return token ? readValidSession(db, token) : null;
+      if (!cookieHeader) return null;
+      return cache.read(cookieHeader, async () => {
+        const token = readSignedCookie(cookieHeader, 'session_token', config);
+        return token ? readValidSession(db, token) : null;
+      });
     },
     active: (ids) => readValidSessionIds(db, ids),
   };

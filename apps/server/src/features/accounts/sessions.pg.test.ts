@@ -5,6 +5,7 @@ import { continueWithGoogle } from '../../../test/google-browser.ts';
 import { connectLive } from '../../../test/live-client.ts';
 import { createClient, refusalOf, registerMember, startTestApp, useTestApp } from '../../../test/test-app.ts';
 import { readConfig } from '../../platform/config.ts';
+import { createSessionCache } from '../../platform/session-cache.ts';
 import { createSessions } from './session.ts';
 import { sweepExpired } from './session.ts';
 
@@ -103,9 +104,11 @@ test('a session ends 90 days after the sign-in, even if it is in use', async () 
   await member.change({ expires_at: inDays(30), created_at: inDays(-90.1) });
   expect(await member.api.accounts.current.query()).toBeNull();
   expect((await refusalOf(member.api.settings.sessions.query())).reason).toBe('signed-out');
-  expect(await createSessions(app.db, readConfig(app.environment)).active([(await member.session()).id])).toEqual(
-    new Set(),
-  );
+  expect(
+    await createSessions(app.db, readConfig(app.environment), createSessionCache(0)).active([
+      (await member.session()).id,
+    ]),
+  ).toEqual(new Set());
   viewer.close();
   await sweepExpired(app.db);
   expect(await app.db.selectFrom('sessions').select('id').where('member_id', '=', member.id).execute()).toEqual([]);

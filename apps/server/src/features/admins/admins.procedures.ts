@@ -1,6 +1,6 @@
 import { addAdminSchema, removeAdminSchema, setPermissionsSchema } from '@dubplate/domain/admins/admin.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { announceMember } from '../../events/member-events.ts';
+import { announcePermissions } from '../../events/member-events.ts';
 import { memberProcedure, router } from '../../platform/trpc.ts';
 import { listAdmins } from './admins.store.ts';
 import { addAdmin, removeAdmin, setPermissions } from './change-admin.ts';
@@ -10,16 +10,16 @@ export const adminsRouter = router({
 
   add: memberProcedure.input(addAdminSchema).mutation(async ({ ctx, input }) => {
     const memberId = await inTransaction(ctx.db, (transaction) => addAdmin(transaction, input, ctx.actor));
-    await announceMember(ctx.db, ctx.live, memberId);
+    await announcePermissions(ctx, memberId);
   }),
 
   setPermissions: memberProcedure.input(setPermissionsSchema).mutation(async ({ ctx, input }) => {
     await inTransaction(ctx.db, (transaction) => setPermissions(transaction, input, ctx.actor));
-    await announceMember(ctx.db, ctx.live, input.memberId);
+    await announcePermissions(ctx, input.memberId);
   }),
 
   remove: memberProcedure.input(removeAdminSchema).mutation(async ({ ctx, input }) => {
     await inTransaction(ctx.db, (transaction) => removeAdmin(transaction, input.memberId, ctx.actor));
-    await announceMember(ctx.db, ctx.live, input.memberId);
+    await announcePermissions(ctx, input.memberId);
   }),
 });

@@ -1,7 +1,7 @@
 import { listMembersSchema, setEarlyAccessSchema, suspendSchema } from '@dubplate/domain/members/member-list.ts';
 import { recordAct } from '../../db/audit-log.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { announceMember } from '../../events/member-events.ts';
+import { announcePermissions } from '../../events/member-events.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { memberProcedure } from '../../platform/trpc.ts';
 import { listMembers, lockAndReadMember, setEarlyAccess } from './members.store.ts';
@@ -23,13 +23,13 @@ export const memberAdminProcedures = {
         after: { earlyAccess },
       });
     });
-    await announceMember(ctx.db, ctx.live, memberId);
+    await announcePermissions(ctx, memberId);
   }),
 
   /** The commit deletes the sessions; then the server closes the live connections. */
   suspend: memberProcedure.input(suspendSchema).mutation(async ({ ctx, input }) => {
     await inTransaction(ctx.db, (transaction) => suspendMember(transaction, input.memberId, true, ctx.actor));
-    ctx.live.end(input.memberId);
+    await ctx.live.end(input.memberId);
   }),
 
   reinstate: memberProcedure.input(suspendSchema).mutation(async ({ ctx, input }) => {

@@ -15,8 +15,9 @@ export const ownDataRouter = router({
   deleteAccount: memberProcedure.input(deleteAccountSchema).mutation(async ({ ctx, input }) => {
     await ctx.limits.consume('deletion by member', ctx.actor.id);
     const changed = await deleteAccount(ctx.db, ctx.actor.id, input.username);
-    ctx.live.end(ctx.actor.id);
+    const ended = ctx.live.end(ctx.actor.id);
     // Not awaited: thousands of events would delay the response.
     void announceDeletedAccount(ctx.live, changed);
+    await ended;
   }),
 });

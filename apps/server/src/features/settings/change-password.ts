@@ -1,6 +1,7 @@
 import { inTransaction } from '../../db/transaction.ts';
 import { refuse } from '../../platform/refuse.ts';
-import type { Services, Session } from '../../platform/trpc.ts';
+import type { Session } from '../../platform/session-cache.ts';
+import type { Services } from '../../platform/trpc.ts';
 import { refuseCommonPassword } from '../accounts/common-passwords.ts';
 import { hashPassword, verifyPassword } from '../accounts/password-hash.ts';
 import { deleteSessions } from './own-sessions.store.ts';
@@ -27,6 +28,6 @@ export async function changePassword(
     await deleteResetLinks(transaction, actor.id);
     return deleteSessions(transaction, actor.id, { except: sessionId });
   });
-  for (const id of ended) live.end(actor.id, id);
+  await Promise.all(ended.map((id) => live.end(actor.id, id)));
   await limits.reset('password by member', actor.id);
 }

@@ -9,6 +9,7 @@ import {
 } from '@dubplate/domain/settings/settings.schema.ts';
 import { isUniqueViolation } from '../../db/constraint-errors.ts';
 import { announceMember } from '../../events/member-events.ts';
+import { abortSignalOf } from '../../platform/abort-signal.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { idempotentProcedure, memberProcedure, router, type Context } from '../../platform/trpc.ts';
 import { changePassword } from './change-password.ts';
@@ -34,7 +35,7 @@ export const settingsRouter = router({
 
   changePassword: memberProcedure
     .input(changePasswordSchema)
-    .mutation(({ ctx, input, signal }) => changePassword(ctx, ctx.session, input, signal)),
+    .mutation(({ ctx, input }) => changePassword(ctx, ctx.session, input, abortSignalOf(ctx.reply))),
 
   sessions: memberProcedure.query(({ ctx }): Promise<OpenSession[]> =>
     listSessions(ctx.db, ctx.actor.id, ctx.session.id),
@@ -43,12 +44,12 @@ export const settingsRouter = router({
   /** Not the current session: `signOut` ends that one. */
   endSession: memberProcedure.input(endSessionSchema).mutation(async ({ ctx, input }) => {
     const ended = await deleteSessions(ctx.db, ctx.actor.id, { except: ctx.session.id, only: input.id });
-    for (const id of ended) ctx.live.end(ctx.actor.id, id);
+    await Promise.all(ended.map((id) => ctx.live.end(ctx.actor.id, id)));
   }),
 
   endOtherSessions: memberProcedure.mutation(async ({ ctx }) => {
     const ended = await deleteSessions(ctx.db, ctx.actor.id, { except: ctx.session.id });
-    for (const id of ended) ctx.live.end(ctx.actor.id, id);
+    await Promise.all(ended.map((id) => ctx.live.end(ctx.actor.id, id)));
   }),
 });
 
