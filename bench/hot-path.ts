@@ -11,8 +11,9 @@ import { fillCatalogue } from '../tools/seed/bulk.ts';
 import { fillRequests } from '../tools/seed/fill-requests.ts';
 import { openBareLoad, type BareLoad } from './bare-load.ts';
 import { cpuMs, cpuMsOfEnded, cpuMsWithChildren } from './cpu-time.ts';
-import { formatTable, percentile, type Figures } from './figures.ts';
-import { createHotCalls, type HotCall } from './hot-path-calls.ts';
+import type { Figures } from './figures.ts';
+import { createHotCalls } from './hot-path-calls.ts';
+import { figuresOf, report, type Cpu, type Measured, type Row } from './hot-path-report.ts';
 import { withServers, type Servers } from './servers.ts';
 import { runWrk, type WrkResult } from './wrk.ts';
 
@@ -20,11 +21,6 @@ const signedInMembers = 3_000;
 const connections = 32;
 /** DATABASE_POOL of the server. */
 const poolSize = 8;
-
-/** CPU time in milliseconds. */
-type Cpu = { server: number; postgres: number; redis: number; wrk: number };
-type Measured = WrkResult & { perSecond: number; cpu: Cpu };
-type Row = { call: HotCall; http: Measured[]; bare: number[]; sent: number };
 
 export async function benchHotPath(args: string[]): Promise<Figures> {
   const { values } = parseArgs({
@@ -121,59 +117,5 @@ function readCpu({ processes, postgres, redis }: Servers): Cpu {
     postgres: cpuMsWithChildren(postgres.pid),
     redis: cpuMs(redis.pid),
     wrk: cpuMsOfEnded(),
-  };
-}
-
-const median = (numbers: number[]): number => percentile(numbers, 0.5);
-const ratioOf = ({ http, bare }: Row): number => median(http.map(({ perSecond }, round) => perSecond / bare[round]!));
-
-function report(rows: Row[]): string {
-  const head = [
-    'call',
-    'per s',
-    'bare per s',
-    'to bare',
-    'p50 ms',
-    'p95',
-    'p99',
-    'CPU: server',
-    'PostgreSQL',
-    'Redis',
-    'wrk',
-  ];
-  return formatTable(
-    head,
-    rows.map((row) => {
-      const { http, bare, call } = row;
-      const of = (figure: (measured: Measured) => number, digits = 2) => median(http.map(figure)).toFixed(digits);
-      return [
-        call.name,
-        of(({ perSecond }) => perSecond, 0),
-        median(bare).toFixed(0),
-        ratioOf(row).toFixed(2),
-        of(({ p50 }) => p50),
-        of(({ p95 }) => p95),
-        of(({ p99 }) => p99),
-        of(({ cpu }) => cpu.server, 3),
-        of(({ cpu }) => cpu.postgres, 3),
-        of(({ cpu }) => cpu.redis, 3),
-        of(({ cpu }) => cpu.wrk, 3),
-      ];
-    }),
-  );
-}
-
-function figuresOf(row: Row): Figures {
-  const { http, bare, call } = row;
-  const of = (figure: (measured: Measured) => number) => median(http.map(figure));
-  return {
-    [`${call.name}, per second`]: of(({ perSecond }) => perSecond),
-    [`${call.name}, bare per second`]: median(bare),
-    [`${call.name}, to bare`]: ratioOf(row),
-    [`${call.name}, p50 ms`]: of(({ p50 }) => p50),
-    [`${call.name}, p95 ms`]: of(({ p95 }) => p95),
-    [`${call.name}, p99 ms`]: of(({ p99 }) => p99),
-    [`${call.name}, server CPU ms`]: of(({ cpu }) => cpu.server),
-    [`${call.name}, PostgreSQL CPU ms`]: of(({ cpu }) => cpu.postgres),
   };
 }

@@ -1,6 +1,6 @@
 import { visitor } from '@dubplate/domain/actor.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { createDatabase, createPool, type Database } from './db/database.ts';
+import { createBatchingDatabase, createDatabase, createPool, type Database } from './db/database.ts';
 import { createReplica } from './db/replica.ts';
 import { isUnavailable } from './db/lost-connection.ts';
 import { retryLostConnection, withDeadline } from './db/retry-lost-connection.ts';
@@ -88,8 +88,9 @@ export async function createApp(
   tracing.traceRequests(app);
   const onLost = (error: Error) => app.log.warn({ err: error }, 'a database connection was lost');
   const options = { onLost, namedStatements: config.NAMED_STATEMENTS === 'on' };
-  const pool = createPool(config.DATABASE_URL, config.DATABASE_POOL, options);
-  const db = createDatabase(pool, tracing.onQuery);
+  const batches = options.namedStatements;
+  const pool = createPool(config.DATABASE_URL, config.DATABASE_POOL, { ...options, pipeline: batches });
+  const db = (batches ? createBatchingDatabase : createDatabase)(pool, tracing.onQuery);
   const replica = createReplica(config.READ_REPLICA_URL, db, config.DATABASE_POOL, options);
   await migrate(config.MIGRATION_DATABASE_URL ?? config.DATABASE_URL, config.DATABASE_URL);
 

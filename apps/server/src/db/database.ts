@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Logger, type Transaction as KyselyTransaction } from 'kysely';
 import { Client, Pool, types } from 'pg';
 import { PreparingClient } from './prepared-statements.ts';
+import { enableBatches } from './statement-batches.ts';
 import type { DB } from './tables.ts';
 import { WaitingPool } from './waiting-pool.ts';
 
@@ -25,13 +26,22 @@ type PoolOptions = {
   PoolType?: typeof Pool;
   /** False behind PgBouncer in transaction mode, where the next statement may get another connection. */
   namedStatements?: boolean;
+  /** For `enableBatches`. */
+  pipeline?: boolean;
 };
 
 export function createPool(connectionString: string, size: number, options: PoolOptions = {}): Pool {
-  const { onLost = () => {}, connectionWaitMs = 5_000, PoolType = WaitingPool, namedStatements = true } = options;
+  const {
+    onLost = () => {},
+    connectionWaitMs = 5_000,
+    PoolType = WaitingPool,
+    namedStatements = true,
+    pipeline = false,
+  } = options;
   const pool = new PoolType({
     Client: namedStatements ? PreparingClient : Client,
     connectionString,
+    pipeline,
     max: size,
     application_name: 'dubplate',
     connectionTimeoutMillis: connectionWaitMs,
@@ -52,4 +62,11 @@ function logConnectionErrors(pool: Pool, onLost: (error: Error) => void): Pool {
 /** `onQuery` is called after each statement. */
 export function createDatabase(pool: Pool, onQuery?: Logger): Database {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...(onQuery && { log: onQuery }) });
+}
+
+/** Like `createDatabase`; statements with a lane are sent in batches. The pool has the option `pipeline`. */
+export function createBatchingDatabase(pool: Pool, onQuery?: Logger): Database {
+  const db = createDatabase(pool, onQuery);
+  enableBatches(db, pool, onQuery);
+  return db;
 }

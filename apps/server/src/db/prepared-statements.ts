@@ -1,5 +1,6 @@
 import type { CompiledQuery, Expression, Kysely } from 'kysely';
 import { Client } from 'pg';
+import { findSender, type Lane } from './statement-batches.ts';
 import type { DB } from './tables.ts';
 
 /** Kysely cannot pass a statement's name to pg, so the name is a comment at the front. */
@@ -21,12 +22,14 @@ const placeholders = new Proxy({}, { get: (_, key) => new Placeholder(String(key
 /**
  * A frequent statement. Kysely builds it once, with placeholders for the values, and each connection plans it once,
  * under this name: both take longer than most of these statements. Its text cannot depend on a value. Never select `*`:
- * a new column would change the result type of a cached plan.
+ * a new column would change the result type of a cached plan. `lane`: for short statements of the hot path, which share
+ * a connection with others.
  */
 export function preparedStatement<Values extends object, Row>(
-  name: string,
+  named: string | { name: string; lane: Lane },
   build: (values: Values, db: Database) => Expression<Row> & { compile(db: Database): CompiledQuery },
 ): (db: Database, values: Values) => Promise<Row[]> {
+  const { name, lane = null } = typeof named === 'string' ? { name: named } : named;
   let compiled: CompiledQuery | undefined;
   return async (db, values) => {
     if (!compiled) {
@@ -40,7 +43,9 @@ export function preparedStatement<Values extends object, Row>(
       if (value === undefined) throw new Error(`the statement ${name} needs a value for ${parameter.key}`);
       return value;
     });
-    return (await db.executeQuery<Row>({ ...compiled, parameters })).rows;
+    const query = { ...compiled, parameters };
+    const send = lane && findSender(db, lane);
+    return send ? ((await send(name, query)) as Row[]) : (await db.executeQuery<Row>(query)).rows;
   };
 }
 

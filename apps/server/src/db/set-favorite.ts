@@ -8,7 +8,7 @@ export type FavoriteOutcome = 'done' | 'member-missing' | 'first-song-missing' |
 type Favorite = { memberId: MemberId; songId: SongId; favorited: boolean; beforeUploading: boolean };
 
 const callSetFavorite = preparedStatement(
-  'set-favorite',
+  { name: 'set-favorite', lane: 'write' },
   ({ memberId, songId, favorited, beforeUploading }: Favorite) => sql<{ outcome: FavoriteOutcome }>`
     select set_favorite(${memberId}, ${songId}, ${favorited}, ${beforeUploading}) as outcome
   `,

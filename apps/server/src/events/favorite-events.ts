@@ -21,22 +21,24 @@ const archivedSong = {
 type Favorites = { songIds: readonly SongId[]; memberId: MemberId };
 
 /** One statement keeps state and version consistent. In the order of the ids; a merged song is read as its target. */
-const findFavoriteChanges = preparedStatement('favorite-changes', ({ songIds, memberId }: Favorites, db) =>
-  db
-    .selectFrom('songs')
-    .innerJoin('members', (join) => join.on('members.id', '=', memberId))
-    .select(rowColumns)
-    .select(favoritedBy(memberId))
-    .select(clipOfSong.as('clipRequestId'))
-    .select([
-      'songs.favorite_count as favoriteCount',
-      'songs.verification_status as verificationStatus',
-      'songs.is_archived as isArchived',
-      'songs.version as songVersion',
-      'members.version as memberVersion',
-    ])
-    .where('songs.id', '=', sql<string>`any(array(select active_song(id) from unnest(${songIds}::uuid[]) as id))`)
-    .orderBy(sql`array_position(${songIds}::uuid[], songs.id)`),
+const findFavoriteChanges = preparedStatement(
+  { name: 'favorite-changes', lane: 'read' },
+  ({ songIds, memberId }: Favorites, db) =>
+    db
+      .selectFrom('songs')
+      .innerJoin('members', (join) => join.on('members.id', '=', memberId))
+      .select(rowColumns)
+      .select(favoritedBy(memberId))
+      .select(clipOfSong.as('clipRequestId'))
+      .select([
+        'songs.favorite_count as favoriteCount',
+        'songs.verification_status as verificationStatus',
+        'songs.is_archived as isArchived',
+        'songs.version as songVersion',
+        'members.version as memberVersion',
+      ])
+      .where('songs.id', '=', sql<string>`any(array(select active_song(id) from unnest(${songIds}::uuid[]) as id))`)
+      .orderBy(sql`array_position(${songIds}::uuid[], songs.id)`),
 );
 
 async function readFavoriteChanges(db: Database, favorites: Favorites): Promise<FavoriteChange[]> {

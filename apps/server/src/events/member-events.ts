@@ -8,36 +8,38 @@ import { preparedStatement } from '../db/prepared-statements.ts';
 import type { Live } from '../platform/live.ts';
 import type { Context } from '../platform/trpc.ts';
 
-const findCurrentMember = preparedStatement('current-member', ({ memberId }: { memberId: MemberId }, db) =>
-  db
-    .selectFrom('members')
-    .leftJoin('admins', 'admins.member_id', 'members.id')
-    .select([
-      'id',
-      'username',
-      'email',
-      'email_verified as emailVerified',
-      'early_access as earlyAccess',
-      'has_uploaded_first_song as hasUploaded',
-      'favorite_count as favoriteCount',
-      'upload_count as uploadCount',
-      'solved_count as solvedCount',
-      'identified_count as identifiedCount',
-      'is_public as isPublic',
-      'time_zone as timeZone',
-      'version',
-    ])
-    .select((eb) =>
-      eb
-        .selectFrom('reports')
-        .select((q) => q.fn.countAll<number>().as('count'))
-        .where('reports.member_id', '=', memberId)
-        .where('reports.outcome', 'is not', null)
-        .where('reports.read_at', 'is', null)
-        .as('reportNews'),
-    )
-    .select(['admins.role', ...Object.values(permissionColumns)])
-    .where('id', '=', memberId),
+const findCurrentMember = preparedStatement(
+  { name: 'current-member', lane: 'read' },
+  ({ memberId }: { memberId: MemberId }, db) =>
+    db
+      .selectFrom('members')
+      .leftJoin('admins', 'admins.member_id', 'members.id')
+      .select([
+        'id',
+        'username',
+        'email',
+        'email_verified as emailVerified',
+        'early_access as earlyAccess',
+        'has_uploaded_first_song as hasUploaded',
+        'favorite_count as favoriteCount',
+        'upload_count as uploadCount',
+        'solved_count as solvedCount',
+        'identified_count as identifiedCount',
+        'is_public as isPublic',
+        'time_zone as timeZone',
+        'version',
+      ])
+      .select((eb) =>
+        eb
+          .selectFrom('reports')
+          .select((q) => q.fn.countAll<number>().as('count'))
+          .where('reports.member_id', '=', memberId)
+          .where('reports.outcome', 'is not', null)
+          .where('reports.read_at', 'is', null)
+          .as('reportNews'),
+      )
+      .select(['admins.role', ...Object.values(permissionColumns)])
+      .where('id', '=', memberId),
 );
 
 export async function readCurrentMember(db: Database, memberId: MemberId): Promise<CurrentMember | null> {

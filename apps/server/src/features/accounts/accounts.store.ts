@@ -7,7 +7,7 @@ import { preparedStatement } from '../../db/prepared-statements.ts';
 import { isValidSession } from '../../db/valid-session.ts';
 import type { Session } from '../../platform/session-cache.ts';
 
-const findValidSession = preparedStatement('session', ({ token }: { token: string }, db) =>
+const findValidSession = preparedStatement({ name: 'session', lane: 'read' }, ({ token }: { token: string }, db) =>
   db
     .selectFrom('sessions')
     .innerJoin('members', 'members.id', 'sessions.member_id')

@@ -14,7 +14,7 @@ type OwnComment = NewComment & { memberId: MemberId };
 type Counted = Pick<Selectable<DB['request_states']>, 'hidden' | keyof Parameters<typeof toRequestState>[0]>;
 
 const addAndCount = preparedStatement(
-  'add-comment',
+  { name: 'add-comment', lane: 'write' },
   ({ id, requestId, memberId, text }: OwnComment) => sql<Counted | { [Column in keyof Counted]: null }>`
     with target as (${requestForNewComment(requestId)}), added as (
       insert into comments (id, request_id, member_id, text)
@@ -50,15 +50,17 @@ export async function insertComment(
   return row.request_id === null ? null : toRequestState(row);
 }
 
-const findOwnComment = preparedStatement('own-comment', ({ id, requestId, memberId }: Omit<OwnComment, 'text'>, db) =>
-  db
-    .selectFrom('comments')
-    .leftJoin('members', 'members.id', 'comments.member_id')
-    .select(commentColumns)
-    .where('comments.id', '=', id)
-    .where('comments.request_id', '=', requestId)
-    .where('comments.member_id', '=', memberId)
-    .where('comments.hidden_at', 'is', null),
+const findOwnComment = preparedStatement(
+  { name: 'own-comment', lane: 'read' },
+  ({ id, requestId, memberId }: Omit<OwnComment, 'text'>, db) =>
+    db
+      .selectFrom('comments')
+      .leftJoin('members', 'members.id', 'comments.member_id')
+      .select(commentColumns)
+      .where('comments.id', '=', id)
+      .where('comments.request_id', '=', requestId)
+      .where('comments.member_id', '=', memberId)
+      .where('comments.hidden_at', 'is', null),
 );
 
 export async function readOwnComment(

@@ -9,12 +9,14 @@ import { heardSelection, toHeard } from './heard.store.ts';
 import { cardsStatement, toCard, type CardRow } from './request-cards.store.ts';
 
 /** Reads stored counters, because counting all requests would be slow. */
-const findCounts = preparedStatement('request-counts', ({ memberId }: { memberId: MemberId }, db) =>
-  db
-    .selectFrom('tallies')
-    .leftJoin('members', (join) => join.on('members.id', '=', memberId))
-    .select(['tallies.value', 'members.request_count'])
-    .where('tallies.name', '=', 'requests'),
+const findCounts = preparedStatement(
+  { name: 'request-counts', lane: 'read' },
+  ({ memberId }: { memberId: MemberId }, db) =>
+    db
+      .selectFrom('tallies')
+      .leftJoin('members', (join) => join.on('members.id', '=', memberId))
+      .select(['tallies.value', 'members.request_count'])
+      .where('tallies.name', '=', 'requests'),
 );
 
 export async function readRequestCounts(

@@ -88,7 +88,9 @@ export const cardsStatement = (
   page: (values: Required<CardValues>) => RawBuilder<unknown>,
   order?: CardOrder,
 ): CardsStatement =>
-  preparedStatement(name, (values) => selectCards(page(values as Required<CardValues>), values.memberId, order));
+  preparedStatement({ name, lane: 'read' }, (values) =>
+    selectCards(page(values as Required<CardValues>), values.memberId, order),
+  );
 
 /** Unsolved requests are chosen among this many of the hottest, so the ranking needs no second index. */
 const considered = 30;

@@ -36,7 +36,7 @@ export async function markFirstUpload(transaction: Transaction, memberId: Member
     .execute();
 }
 
-const findLinks = preparedStatement('song-links', ({ songId }: { songId: SongId }, db) =>
+const findLinks = preparedStatement({ name: 'song-links', lane: 'read' }, ({ songId }: { songId: SongId }, db) =>
   db
     .selectFrom('song_links')
     .leftJoin('members', 'members.id', 'song_links.added_by')

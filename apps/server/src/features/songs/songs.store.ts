@@ -95,75 +95,77 @@ const isOwnPending = (memberId: MemberId) =>
   sql<boolean>`songs.uploaded_by = ${memberId} and songs.verification_status = 'pending' and not songs.is_archived`;
 
 /** For a merged song, reads the song it was merged into. */
-const findSong = preparedStatement('song', ({ id, memberId }: { id: SongId; memberId: MemberId }, db) =>
-  db
-    .selectFrom('songs')
-    .leftJoin('members as uploader', 'uploader.id', 'songs.uploaded_by')
-    .leftJoin('members as identifier', 'identifier.id', 'songs.identified_by')
-    .leftJoin('requests', (join) =>
-      join.onRef('requests.id', '=', 'songs.source_request_id').on('requests.hidden_at', 'is', null),
-    )
-    .leftJoin('members as asker', 'asker.id', 'requests.member_id')
-    .leftJoin('clips', 'clips.request_id', 'requests.id')
-    .leftJoin('release_links', 'release_links.song_id', 'songs.id')
-    .leftJoin('members as adder', 'adder.id', 'release_links.added_by')
-    .select(rowColumns)
-    .select([
-      'songs.favorite_count as favoriteCount',
-      'songs.verification_status as verificationStatus',
-      'songs.is_archived as isArchived',
-      'songs.version',
-      'songs.genre',
-      'songs.platform',
-      'songs.url',
-      'songs.seconds',
-      'songs.video_index as videoIndex',
-      'songs.uploaded_at as uploadedAt',
-      'uploader.username as uploadedBy',
-      'identifier.username as identifiedBy',
-      'songs.uploader_left',
-      'songs.identifier_left',
-      'songs.edited_at',
-      'requests.id as request_id',
-      'asker.username as asked_by',
-      'clips.milliseconds',
-      'clips.peaks',
-      'songs.uploaded_by',
-      'release_links.url as release_url',
-      'release_links.added_by',
-      'release_links.added_at',
-      'release_links.confirmed_at',
-      'adder.username as adder',
-    ])
-    .select((eb) =>
-      eb
-        .selectFrom('release_link_confirmations')
-        .select((count) => count.fn.countAll<number>().as('count'))
-        .whereRef('release_link_confirmations.song_id', '=', 'release_links.song_id')
-        .whereRef('release_link_confirmations.member_id', 'is distinct from', 'release_links.added_by')
-        .as('confirmations'),
-    )
-    .select((eb) =>
-      eb
-        .exists(
-          eb
-            .selectFrom('release_link_confirmations')
-            .select('member_id')
-            .whereRef('release_link_confirmations.song_id', '=', 'release_links.song_id')
-            .where('release_link_confirmations.member_id', '=', memberId),
-        )
-        .as('hasConfirmed'),
-    )
-    .select((eb) =>
-      eb
-        .case()
-        .when(isOwnPending(memberId))
-        .then(sql<string>`edition_of(songs)`)
-        .end()
-        .as('ownEdition'),
-    )
-    .select(favoritedBy(memberId))
-    .where('songs.id', '=', sql<string>`active_song(${id})`),
+const findSong = preparedStatement(
+  { name: 'song', lane: 'read' },
+  ({ id, memberId }: { id: SongId; memberId: MemberId }, db) =>
+    db
+      .selectFrom('songs')
+      .leftJoin('members as uploader', 'uploader.id', 'songs.uploaded_by')
+      .leftJoin('members as identifier', 'identifier.id', 'songs.identified_by')
+      .leftJoin('requests', (join) =>
+        join.onRef('requests.id', '=', 'songs.source_request_id').on('requests.hidden_at', 'is', null),
+      )
+      .leftJoin('members as asker', 'asker.id', 'requests.member_id')
+      .leftJoin('clips', 'clips.request_id', 'requests.id')
+      .leftJoin('release_links', 'release_links.song_id', 'songs.id')
+      .leftJoin('members as adder', 'adder.id', 'release_links.added_by')
+      .select(rowColumns)
+      .select([
+        'songs.favorite_count as favoriteCount',
+        'songs.verification_status as verificationStatus',
+        'songs.is_archived as isArchived',
+        'songs.version',
+        'songs.genre',
+        'songs.platform',
+        'songs.url',
+        'songs.seconds',
+        'songs.video_index as videoIndex',
+        'songs.uploaded_at as uploadedAt',
+        'uploader.username as uploadedBy',
+        'identifier.username as identifiedBy',
+        'songs.uploader_left',
+        'songs.identifier_left',
+        'songs.edited_at',
+        'requests.id as request_id',
+        'asker.username as asked_by',
+        'clips.milliseconds',
+        'clips.peaks',
+        'songs.uploaded_by',
+        'release_links.url as release_url',
+        'release_links.added_by',
+        'release_links.added_at',
+        'release_links.confirmed_at',
+        'adder.username as adder',
+      ])
+      .select((eb) =>
+        eb
+          .selectFrom('release_link_confirmations')
+          .select((count) => count.fn.countAll<number>().as('count'))
+          .whereRef('release_link_confirmations.song_id', '=', 'release_links.song_id')
+          .whereRef('release_link_confirmations.member_id', 'is distinct from', 'release_links.added_by')
+          .as('confirmations'),
+      )
+      .select((eb) =>
+        eb
+          .exists(
+            eb
+              .selectFrom('release_link_confirmations')
+              .select('member_id')
+              .whereRef('release_link_confirmations.song_id', '=', 'release_links.song_id')
+              .where('release_link_confirmations.member_id', '=', memberId),
+          )
+          .as('hasConfirmed'),
+      )
+      .select((eb) =>
+        eb
+          .case()
+          .when(isOwnPending(memberId))
+          .then(sql<string>`edition_of(songs)`)
+          .end()
+          .as('ownEdition'),
+      )
+      .select(favoritedBy(memberId))
+      .where('songs.id', '=', sql<string>`active_song(${id})`),
 );
 
 export async function readSong(db: Database, id: SongId, viewer: MemberActor): Promise<Song | null> {

@@ -9,7 +9,7 @@ import type { DB } from '../../db/tables.ts';
 type Vote = { memberId: MemberId; requestId: RequestId; voted: boolean };
 
 const callSetVote = preparedStatement(
-  'set-vote',
+  { name: 'set-vote', lane: 'write' },
   ({ memberId, requestId, voted }: Vote) => sql<Selectable<DB['request_states']>>`
     select request_id, vote_count, comment_count, solved, resolved_song_id, version, hidden
     from set_vote(${memberId}, ${requestId}, ${voted})

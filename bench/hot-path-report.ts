@@ -1,0 +1,62 @@
+import { formatTable, percentile, type Figures } from './figures.ts';
+import type { HotCall } from './hot-path-calls.ts';
+import type { WrkResult } from './wrk.ts';
+
+/** CPU time in milliseconds. */
+export type Cpu = { server: number; postgres: number; redis: number; wrk: number };
+export type Measured = WrkResult & { perSecond: number; cpu: Cpu };
+export type Row = { call: HotCall; http: Measured[]; bare: number[]; sent: number };
+
+const median = (numbers: number[]): number => percentile(numbers, 0.5);
+const ratioOf = ({ http, bare }: Row): number => median(http.map(({ perSecond }, round) => perSecond / bare[round]!));
+
+export function report(rows: Row[]): string {
+  const head = [
+    'call',
+    'per s',
+    'bare per s',
+    'to bare',
+    'p50 ms',
+    'p95',
+    'p99',
+    'CPU: server',
+    'PostgreSQL',
+    'Redis',
+    'wrk',
+  ];
+  return formatTable(
+    head,
+    rows.map((row) => {
+      const { http, bare, call } = row;
+      const of = (figure: (measured: Measured) => number, digits = 2) => median(http.map(figure)).toFixed(digits);
+      return [
+        call.name,
+        of(({ perSecond }) => perSecond, 0),
+        median(bare).toFixed(0),
+        ratioOf(row).toFixed(2),
+        of(({ p50 }) => p50),
+        of(({ p95 }) => p95),
+        of(({ p99 }) => p99),
+        of(({ cpu }) => cpu.server, 3),
+        of(({ cpu }) => cpu.postgres, 3),
+        of(({ cpu }) => cpu.redis, 3),
+        of(({ cpu }) => cpu.wrk, 3),
+      ];
+    }),
+  );
+}
+
+export function figuresOf(row: Row): Figures {
+  const { http, bare, call } = row;
+  const of = (figure: (measured: Measured) => number) => median(http.map(figure));
+  return {
+    [`${call.name}, per second`]: of(({ perSecond }) => perSecond),
+    [`${call.name}, bare per second`]: median(bare),
+    [`${call.name}, to bare`]: ratioOf(row),
+    [`${call.name}, p50 ms`]: of(({ p50 }) => p50),
+    [`${call.name}, p95 ms`]: of(({ p95 }) => p95),
+    [`${call.name}, p99 ms`]: of(({ p99 }) => p99),
+    [`${call.name}, server CPU ms`]: of(({ cpu }) => cpu.server),
+    [`${call.name}, PostgreSQL CPU ms`]: of(({ cpu }) => cpu.postgres),
+  };
+}
