@@ -59,7 +59,7 @@ import { createRouter } from './router.ts';
 /** Creates the parts of one server process for its roles, ready to listen. Closing the app closes all of them. */
 export async function createApp(
   config: Config,
-  logStream: LogStream = process.stdout,
+  logStream?: LogStream,
 ): Promise<{ app: FastifyInstance; db: Database; drain(): void }> {
   const has = (role: Role) => config.ROLE.includes(role);
   const page = readBuiltPage();

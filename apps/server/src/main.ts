@@ -1,14 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createApp } from './app.ts';
 import { ConfigError, readConfig } from './platform/config.ts';
-import { createLogBuffer } from './platform/log.ts';
 
 /** The process exits after this time. A supervisor kills after 30 seconds. */
 const stopMs = 24_000;
 
 try {
   const config = readConfig(process.env);
-  const { app, drain } = await createApp(config, createLogBuffer());
+  const { app, drain } = await createApp(config);
   await app.listen({ host: config.HOST, port: config.PORT });
 
   const stop = async (signal: NodeJS.Signals) => {

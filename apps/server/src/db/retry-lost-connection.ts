@@ -9,6 +9,9 @@ const deadlines = new AsyncLocalStorage<number>();
 /** Runs a request, so that all its waits together end at one deadline. */
 export const withDeadline = <T>(run: () => T): T => deadlines.run(Date.now() + outageWaitMs, run);
 
+/** Waits until this time at most, whatever request the work started in. */
+export const withDeadlineAt = <T>(deadline: number, work: () => T): T => deadlines.run(deadline, work);
+
 /** The deadline of the request. Outside a request, for example in a job, each wait has a limit of its own. */
 export const outageDeadline = (limitMs = outageWaitMs): number =>
   Math.min(deadlines.getStore() ?? Infinity, Date.now() + limitMs);

@@ -1,5 +1,6 @@
 import type { CompiledQuery, Kysely, Logger } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
+import { outageDeadline, withDeadlineAt } from './retry-lost-connection.ts';
 import type { DB } from './tables.ts';
 
 type Database = Kysely<DB>;
@@ -21,7 +22,13 @@ const notRun = new Set([
 ]);
 
 type Send = (name: string, query: CompiledQuery) => Promise<unknown[]>;
-type Waiting = { name: string; query: CompiledQuery; resolve(rows: unknown[]): void; reject(error: unknown): void };
+type Waiting = {
+  name: string;
+  query: CompiledQuery;
+  deadline: number;
+  resolve(rows: unknown[]): void;
+  reject(error: unknown): void;
+};
 
 const sendersOf = new WeakMap<Database, Record<Lane, Send>>();
 
@@ -54,7 +61,9 @@ function createSender(pool: Pool, lane: Lane): Send {
   async function run(batch: Waiting[]): Promise<void> {
     let client: PoolClient;
     try {
-      client = await pool.connect();
+      // The latest: an earlier request near its end must not fail the others.
+      const deadline = Math.max(...batch.map((statement) => statement.deadline));
+      client = await withDeadlineAt(deadline, () => pool.connect());
     } catch (error) {
       for (const { reject } of batch) reject(error);
       return;
@@ -85,7 +94,7 @@ function createSender(pool: Pool, lane: Lane): Send {
   return (name, query) =>
     new Promise<unknown[]>((resolve, reject) => {
       if (waiting.length === 0) setImmediate(flush);
-      waiting.push({ name, query, resolve, reject });
+      waiting.push({ name, query, deadline: outageDeadline(), resolve, reject });
     });
 }
 

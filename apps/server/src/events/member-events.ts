@@ -71,10 +71,11 @@ export async function announceMember(db: Database, live: Live, memberId: MemberI
   return row;
 }
 
-/** Resolves when no process uses the former permissions. */
+/** Resolves when no process uses the former permissions. They end even if the row cannot be read. */
 export async function announcePermissions({ db, live }: Pick<Context, 'db' | 'live'>, memberId: MemberId) {
+  const forgotten = live.forgetSessions(memberId);
   await announceMember(db, live, memberId);
-  await live.delivered();
+  await forgotten;
 }
 
 const batch = 100;

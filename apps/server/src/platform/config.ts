@@ -74,8 +74,8 @@ export const variables = z.object({
     .default('on')
     .meta({
       description:
-        'Whether a connection plans a frequent statement once. `off` behind PgBouncer in transaction mode before version ' +
-        '1.21; MIGRATION_DATABASE_URL must then reach PostgreSQL directly.',
+        'Whether a connection plans a frequent statement once, and short ones share it. `off` behind PgBouncer in ' +
+        'transaction mode; MIGRATION_DATABASE_URL must then reach PostgreSQL directly.',
     }),
   REDIS_URL: url(['redis:', 'rediss:'], 'redis://host:6379').optional().meta({
     description: 'Rate limits and live messages shared by processes. Needed from the second process on.',
@@ -84,7 +84,7 @@ export const variables = z.object({
     .number('must be a number')
     .int()
     .min(0)
-    .max(3600)
+    .max(30)
     .default(5)
     .meta({
       description:

@@ -10,6 +10,7 @@ const parserStatus: Record<string, number> = {
 /** Security headers of a response that is no page: a browser that opens it runs and embeds nothing. */
 export const dataHeaders = (origin: string): Record<string, string> => ({
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',

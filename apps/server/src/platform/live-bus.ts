@@ -9,6 +9,8 @@ type BusMessage =
   | { type: 'change'; room: LiveRoom; change: LiveChange }
   /** Ended sessions: all of a member's, or one. */
   | { type: 'end'; memberId: MemberId; sessionId?: string }
+  /** The permissions of the member have changed. */
+  | { type: 'forget'; memberId: MemberId }
   /** The sender could not publish: receivers may have missed messages. */
   | { type: 'gap' };
 

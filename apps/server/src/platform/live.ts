@@ -11,12 +11,12 @@ export type Live = {
   /** Sends the change to all tabs in the room, on every process. Call it after the commit. */
   announce(room: LiveRoom, change: LiveChange): void;
   /**
-   * Disconnects a member's live connections on every process: all of them, or those of one session. Resolves when no
-   * process accepts a call of these sessions.
+   * Disconnects a member's live connections on every process: all of them, or those of one session. Each process reads
+   * the sessions of the member again. Resolves when Redis has passed it on, or no process can have an old one.
    */
   end(memberId: MemberId, sessionId?: string): Promise<void>;
-  /** Resolves when every process has what was announced, or has forgotten the sessions that it had read before. */
-  delivered(): Promise<void>;
+  /** Makes each process read the sessions of the member again, with their permissions. Resolves like `end`. */
+  forgetSessions(memberId: MemberId): Promise<void>;
   /** Call it after the last announcement. Does not close the connections of this process. */
   close(): Promise<void>;
 };
@@ -32,6 +32,7 @@ type LiveOptions = {
 
 export function createLive({ redisUrl, log, metrics, sockets, sessionCache }: LiveOptions): Live {
   function receiveChange(room: LiveRoom, change: LiveChange): void {
+    // Older builds announce changed permissions only so.
     if (change.kind === 'member') sessionCache.memberChanged(change.row.id);
     sockets?.send(room, change);
   }
@@ -48,6 +49,7 @@ export function createLive({ redisUrl, log, metrics, sockets, sessionCache }: Li
         message(message) {
           if (message.type === 'change') receiveChange(message.room, message.change);
           else if (message.type === 'end') receiveEnd(message.memberId, message.sessionId);
+          else if (message.type === 'forget') sessionCache.memberChanged(message.memberId);
         },
         gap() {
           metrics.busGaps.inc();
@@ -76,7 +78,11 @@ export function createLive({ redisUrl, log, metrics, sockets, sessionCache }: Li
       receiveEnd(memberId, sessionId);
       await delivered();
     },
-    delivered,
+    async forgetSessions(memberId) {
+      bus.publish({ type: 'forget', memberId });
+      sessionCache.memberChanged(memberId);
+      await delivered();
+    },
     close: () => bus.close(),
   };
 }

@@ -8,7 +8,7 @@ export type CallsRequest = FastifyRequest<{
 }>;
 
 type CallType = 'query' | 'mutation';
-export type Call = { path: string; type: CallType; run(ctx: Context): Promise<unknown> };
+export type Call = { path: string; type: CallType; isMissing: boolean; run(ctx: Context): Promise<unknown> };
 
 /** As many as the browser puts into one batch. */
 const maxCalls = 10;
@@ -24,14 +24,14 @@ export function readCalls(router: AnyTRPCRouter, request: CallsRequest): { isBat
   const isBatch = request.query.batch === '1';
   const paths = isBatch ? request.params.path.split(',') : [request.params.path];
   if (paths.length > maxCalls) throw badRequest('Batch call exceeds maximum size');
-  const type = request.headers['content-type'];
-  if (request.method !== 'GET' && !type?.startsWith('application/json')) {
+  const contentType = request.headers['content-type']?.toLowerCase();
+  if (request.method !== 'GET' && !contentType?.startsWith('application/json')) {
     throw new TRPCError({ code: 'UNSUPPORTED_MEDIA_TYPE', message: 'Unsupported content-type' });
   }
   let inputs: Record<string, unknown> | undefined;
   const readInput = (index: number) => (inputs ??= parseInputs(request, isBatch))[index];
   const calls = paths.map((path, index) => readCall(router, { path, method: request.method }, () => readInput(index)));
-  const types = new Set(calls.map((call) => call.type));
+  const types = new Set(calls.flatMap(({ type, isMissing }) => (isMissing ? [] : [type])));
   if (types.size > 1) throw badRequest(`Cannot mix procedure types in call: ${[...types].join(', ')}`);
   return { isBatch, calls };
 }
@@ -49,6 +49,7 @@ function readCall(
   return {
     path,
     type,
+    isMissing: procedure === null,
     async run(ctx) {
       if (!procedure) throw new TRPCError({ code: 'NOT_FOUND', message: `No procedure found on path "${path}"` });
       if (method !== methods[type]) {

@@ -15,9 +15,13 @@ function connect(url: string, log: Log, name: string, { redisConnected }: Metric
     disableOfflineQueue: true,
     // It only limits the wait in that queue, and took a tenth of the CPU time of a vote.
     commandOptions: { timeout: 0 },
-    // Detects a connection that is open but dead.
+    // A connection that is open but dead answers no ping, and ends after `socketTimeout`.
     pingInterval: 5_000,
-    socket: { connectTimeout: 2_000, reconnectStrategy: (tries) => Math.min(50 * 2 ** tries, 2_000) },
+    socket: {
+      connectTimeout: 2_000,
+      socketTimeout: 15_000,
+      reconnectStrategy: (tries) => Math.min(50 * 2 ** tries, 2_000),
+    },
   });
   let unreachable = false;
   redisConnected.set({ connection: name }, 0);

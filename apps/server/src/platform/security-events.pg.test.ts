@@ -53,6 +53,21 @@ test('a wrong password and an unknown address are logged as failed sign-ins', as
   ]);
 });
 
+test('the calls of a batch are logged with the account that each one is about', async () => {
+  const members = [await memberWithId(), await memberWithId()];
+  const inputs = members.map(({ email }) => ({ email, password: 'wrong-guess' }));
+  const { events } = await eventsOf(() =>
+    createClient(app.address).fetch(`${app.address}/api/trpc/accounts.signIn,accounts.signIn?batch=1`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...inputs }),
+    }),
+  );
+  expect(events.map((event) => (event as { actorId?: string }).actorId).toSorted()).toEqual(
+    members.map(({ id }) => id).toSorted(),
+  );
+});
+
 test('a sign-in with Google is logged, and so is one that fails', async () => {
   const browser = createClient(app.address);
   const inviteCode = await app.mint();

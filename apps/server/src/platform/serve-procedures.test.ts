@@ -79,6 +79,7 @@ const requests: Record<string, InjectOptions> = {
   'a batch in which one call is refused': get('refuse,nothing', {}, true),
   'a batch in which all calls are refused': get('refuse,refuse', {}, true),
   'a batch with an unknown procedure': get('nothing,unknown', {}, true),
+  'a batch of mutations with an unknown procedure': post('clear,unknown', {}, true),
   'a batch with a query and a mutation': get('nothing,clear', {}, true),
   'a batch whose input is a list': get('nothing,nothing', [1], true),
   'a batch whose input is a text': get('nothing,nothing', '"text"', true),
@@ -98,6 +99,10 @@ const requests: Record<string, InjectOptions> = {
   'JSON with a character set': {
     ...post('songs.add', { title: 'Pylon' }),
     headers: { 'content-type': 'application/json; charset=utf-8' },
+  },
+  'JSON in capital letters': {
+    ...post('songs.add', { title: 'Pylon' }),
+    headers: { 'content-type': 'Application/JSON' },
   },
   'a session that cannot be read': { ...get('nothing'), headers: { 'x-fail': '1' } },
   'a batch with a session that cannot be read': { ...get('nothing,nothing', {}, true), headers: { 'x-fail': '1' } },

@@ -66,7 +66,9 @@ async function runCalls(options: Options, request: CallsRequest, reply: FastifyR
   }
   const run = async (call: Call): Promise<Answer> => {
     try {
-      return { result: { data: await call.run(context) } };
+      // Procedures write into the subject.
+      const own = calls.length > 1 ? { ...context, subject: { ...context.subject } } : context;
+      return { result: { data: await call.run(own) } };
     } catch (error) {
       return describe(error, call, context);
     }

@@ -20,8 +20,8 @@ let env: TestEnvironment;
 let a: ServerProcess;
 let b: ServerProcess;
 beforeAll(async () => {
-  // No entry becomes too old: only events and gaps of the bus end its use.
-  pair = await startTwoProcesses({ SESSION_CACHE_SECONDS: '3600' });
+  // Longer than a test: only events and gaps of the bus end the use of an entry.
+  pair = await startTwoProcesses({ SESSION_CACHE_SECONDS: '30' });
   ({ env, a, b } = pair);
   await untilCaching();
 });

@@ -43,7 +43,7 @@ export type Context = Services & {
   address: string;
   session: Session | null;
   actor: Actor;
-  /** Named in the security log. */
+  /** Of one call. Named in the security log. */
   subject: SecuritySubject;
   /** Counts a call of a member, or refuses it. */
   limitCalls: CallLimit;
@@ -85,8 +85,7 @@ const observed = t.procedure.use(({ ctx, path, next }) => ctx.observeCall(path, 
 
 /** The base of every procedure: it checks the access list before it reads any input. */
 export const procedure = observed.use(async ({ ctx, path, type, meta, next }) => {
-  const { actor } = ctx;
-  const { subject } = ctx;
+  const { actor, subject } = ctx;
   const isAllowed = canCall(actor, path);
   if (ctx.session) {
     await ctx.limitCalls(ctx.session.actor.id, isAllowed ? path : null).catch((error: TRPCError) => {

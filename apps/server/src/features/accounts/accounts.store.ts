@@ -54,7 +54,11 @@ export async function recordSessionUse(
     .updateTable('sessions')
     .set({
       last_used_at: sql<Date>`now()`,
-      ...(expiresAt && { expires_at: sql<Date>`now() + make_interval(secs => ${expiresAt.inSeconds})` }),
+      ...(expiresAt && {
+        expires_at: sql<Date>`now() + make_interval(secs => ${expiresAt.inSeconds})`,
+        // The console shows it as the time the member was last seen.
+        updated_at: sql<Date>`now()`,
+      }),
     })
     .where('id', '=', sessionId)
     .returning('id')

@@ -10,14 +10,18 @@ export type Sessions = {
   active(ids: string[]): Promise<Set<string>>;
 };
 
+/** Our cookies have about 500 characters. One member must not fill the memory with other cookies. */
+const longestCachedCookies = 2_048;
+
 export function createSessions(db: Database, config: CookieConfig, cache: SessionCache): Sessions {
   return {
     async read(cookieHeader) {
       if (!cookieHeader) return null;
-      return cache.read(cookieHeader, async () => {
+      const load = async () => {
         const token = readSignedCookie(cookieHeader, 'session_token', config);
         return token ? readValidSession(db, token) : null;
-      });
+      };
+      return cookieHeader.length > longestCachedCookies ? load() : cache.read(cookieHeader, load);
     },
     active: (ids) => readValidSessionIds(db, ids),
   };
