@@ -11,7 +11,7 @@ import { appendRun, describeRun } from './history.ts';
 import { benchHotPath } from './hot-path.ts';
 import { benchImport } from './import.ts';
 import { benchLargeAccount } from './large-account.ts';
-import { benchLiveVotes } from './live-votes.ts';
+import { benchLive } from './live.ts';
 import { benchNotifications } from './notifications.ts';
 import { writePlot } from './plot.ts';
 import { benchRequests } from './requests.ts';
@@ -28,7 +28,7 @@ const benches: Record<string, (args: string[]) => Promise<Figures>> = {
   'hot-path': benchHotPath,
   import: benchImport,
   'large-account': benchLargeAccount,
-  'live-votes': benchLiveVotes,
+  live: benchLive,
   notifications: benchNotifications,
   requests: benchRequests,
   responsiveness: benchResponsiveness,
@@ -45,7 +45,7 @@ if (bench) {
   console.table(figures);
   appendRun(name, { ...run, figures });
 } else if (name !== 'plot') {
-  console.error(`There is: ${Object.keys(benches).join(', ')}, plot. For example: npm run bench -- live-votes`);
+  console.error(`There is: ${Object.keys(benches).join(', ')}, plot. For example: npm run bench -- live`);
   process.exit(1);
 }
 writePlot();
