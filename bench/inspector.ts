@@ -10,7 +10,7 @@ export type Inspector = {
   memory(): Promise<Memory>;
   /** Event loop delay in milliseconds since the last call. */
   loopDelay(): Promise<{ p99: number; worst: number }>;
-  profile(work: () => Promise<void>): Promise<unknown>;
+  profile(work: () => Promise<unknown>): Promise<unknown>;
   close(): void;
 };
 

@@ -1,9 +1,10 @@
 /**
  * Measures votes on one request until all its viewers, connected to two processes, have them:
- * `npm run bench -- live [--connections 200,1000,5000,10000] [--rates 10,100] [--seconds 10] [--storm] [--profile file]`.
+ * `npm run bench -- live [--connections 200,1000,5000,10000] [--rates 10,100] [--seconds 10] [--storm] [--profile folder]`.
  * `--storm` then kills one process and starts it again: half of the viewers reconnect.
  */
 import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { createMembers, type CreatedMember } from '../tools/fixtures/members.ts';
@@ -35,6 +36,10 @@ export async function benchLive(args: string[]): Promise<Figures> {
   });
   const sizes = values.connections.split(',').map(Number);
   const rates = values.rates.split(',').filter(Boolean).map(Number);
+  const folder = values.profile;
+  const saveProfile = folder
+    ? (name: string, profile: unknown) => writeFileSync(join(folder, `${name}.cpuprofile`), JSON.stringify(profile))
+    : null;
   return withServers(2, { ROLE: 'web,live', NODE_OPTIONS: inspectorOptions }, async (servers) => {
     const { env, processes } = servers;
     const members: CreatedMember[] = [];
@@ -86,16 +91,17 @@ export async function benchLive(args: string[]): Promise<Figures> {
         for (const rate of rates) {
           const measure = () =>
             measurePhase({ servers, viewers, load, inspectors, size, rate, seconds: Number(values.seconds) });
-          if (values.profile) {
-            const profile = await inspectors[0]!.profile(async () => void phases.push(await measure()));
-            writeFileSync(`${values.profile}-${size}-${rate}.cpuprofile`, JSON.stringify(profile));
+          if (saveProfile) {
+            const profile = await inspectors[0]!.profile(async () => phases.push(await measure()));
+            saveProfile(`${size}-${rate}`, profile);
           } else phases.push(await measure());
           console.log(phaseRow(phases.at(-1)!).join(' | '));
         }
       }
       for (const phase of phases) Object.assign(figures, phaseFigures(phase));
       if (phases.length > 0) console.log(`\n${formatTable(phaseHead, phases.map(phaseRow))}`);
-      if (values.storm) Object.assign(figures, await measureStorm({ servers, viewers, load, addresses, inspectors }));
+      if (values.storm)
+        Object.assign(figures, await measureStorm({ servers, viewers, load, addresses, inspectors, saveProfile }));
       return figures;
     } finally {
       await viewers.stop();

@@ -65,11 +65,13 @@ const events = {
     records.before[at] = before;
     records.version[at] = version;
   },
-  caughtUp(viewer: Viewer, isRead: boolean) {
-    if (!isRead) return void (storm.failedReads += 1);
-    if (!storm.missing.delete(viewer)) return;
+  readFailed: () => void (storm.failedReads += 1),
+  /** The first read after a viewer has joined again. */
+  read(viewer: Viewer) {
+    const joinedAt = storm.joinedAt.get(viewer);
+    if (joinedAt === undefined || !storm.missing.delete(viewer)) return;
     storm.caughtUp.add(sharedNow() - storm.lostAt);
-    storm.reads.push({ joinedAt: storm.joinedAt.get(viewer)!, version: viewer.version() });
+    storm.reads.push({ joinedAt, version: viewer.version() });
     if (storm.missing.size === 0) storm.end();
   },
 };

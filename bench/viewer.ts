@@ -19,13 +19,15 @@ export type ViewerEvents = {
   /** An attempt that did not connect. */
   failed(): void;
   message(viewer: Viewer, before: number, version: number): void;
-  /** The read after a reconnect has the state since the last join, or it failed. */
-  caughtUp(viewer: Viewer, isRead: boolean): void;
+  read(viewer: Viewer): void;
+  readFailed(): void;
 };
 
 /** As the browser's tabs: Socket.IO's defaults, and the jitter of platform/live.ts. */
 const backoff = { firstMs: 1_000, longestMs: 5_000, jitter: 0.5 };
 const refetchSpreadMs = 1_500;
+/** As in app/use-live-changes.ts. */
+const offlineRetryMs = 5_000;
 /** As in data/watch-requests.ts. */
 const joinedDebounceMs = 50;
 /** As a proxy that keeps connections to the server. */
@@ -84,7 +86,7 @@ export function createViewer({ address, origin, cookie, requestId }: ViewerOptio
     attempts = 0;
     events.joined(viewer);
     if (connectedBefore) {
-      setTimeout(() => void readState().then((isRead) => events.caughtUp(viewer, isRead)), joinedDebounceMs);
+      setTimeout(readState, joinedDebounceMs);
       setTimeout(refetch, Math.random() * refetchSpreadMs);
     }
     connectedBefore = true;
@@ -101,14 +103,16 @@ export function createViewer({ address, origin, cookie, requestId }: ViewerOptio
   }
 
   async function refetch(): Promise<void> {
-    if (await call('accounts.current')) await readState();
+    if (await call('accounts.current')) return readState();
+    events.readFailed();
+    setTimeout(refetch, offlineRetryMs);
   }
 
-  async function readState(): Promise<boolean> {
+  async function readState(): Promise<void> {
     const text = await call('requests.states', { ids: [requestId] });
-    const read = Number(/"version":(\d+)/.exec(text ?? '')?.[1] ?? 0);
-    version = Math.max(version, read);
-    return read > 0;
+    if (!text) return events.readFailed();
+    version = Math.max(version, Number(/"version":(\d+)/.exec(text)![1]));
+    events.read(viewer);
   }
 
   const call = (procedure: string, input?: object) =>
