@@ -4,7 +4,6 @@ import type { MemberId } from '@dubplate/domain/ids.ts';
 import {
   canJoin,
   memberRoom,
-  mergeChange,
   tooManyConnections,
   type ClientToServerEvents,
   type LiveChange,
@@ -12,6 +11,7 @@ import {
   type ServerToClientEvents,
 } from '@dubplate/domain/live/live-events.ts';
 import { Server } from 'socket.io';
+import { createRooms } from './live-rooms.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import { createTokenBucket } from './token-bucket.ts';
@@ -38,8 +38,6 @@ type SocketOptions = {
 
 type SocketData = { sessionId: string; actor: MemberActor };
 
-/** A room receives the first change at once, and then one message per window. */
-const windowMs = 100;
 const maxRoomsPerSocket = 50;
 /** Per process, more than a member has tabs. Without it a script could exhaust the memory. */
 const maxSocketsPerMember = 20;
@@ -96,31 +94,7 @@ export function serveLiveSockets(options: SocketOptions): LiveSockets {
 
   const socketsOf = (memberId: MemberId): number => io.sockets.adapter.rooms.get(memberRoom(memberId))?.size ?? 0;
 
-  const windows = new Map<LiveRoom, Map<string, LiveChange>>();
-
-  function collect(room: LiveRoom, change: LiveChange): void {
-    if (!io.sockets.adapter.rooms.has(room)) return;
-    const open = windows.get(room);
-    if (open) return mergeChange(open, change);
-    sendTo(room, [change]);
-    openWindow(room);
-  }
-
-  function sendTo(room: LiveRoom, changes: LiveChange[]): void {
-    io.to(room).emit('changes', changes);
-    metrics.liveMessages.inc(io.sockets.adapter.rooms.get(room)?.size ?? 0);
-  }
-
-  function openWindow(room: LiveRoom): void {
-    const pending = new Map<string, LiveChange>();
-    windows.set(room, pending);
-    setTimeout(() => {
-      windows.delete(room);
-      if (pending.size === 0) return;
-      sendTo(room, [...pending.values()]);
-      openWindow(room);
-    }, windowMs).unref();
-  }
+  const rooms = createRooms(io, (count) => metrics.liveMessages.inc(count));
 
   /** Matches the data of the handshake, not rooms: a client can leave its rooms. */
   function endHere(memberId: MemberId, sessionId?: string): void {
@@ -145,7 +119,7 @@ export function serveLiveSockets(options: SocketOptions): LiveSockets {
   sweeper.unref();
 
   return {
-    send: collect,
+    send: rooms.send,
     end: endHere,
     resync: () => void io.emit('resync'),
     // Each connection is also alone in a room of its own id.
