@@ -14,8 +14,8 @@ export function startViewers(): Viewers {
     answers.get(id)?.resolve(result);
     answers.delete(id);
   });
-  const exited = once(child, 'exit').then(([code]) => {
-    for (const { reject } of answers.values()) reject(new Error(`the viewers have ended (${code})`));
+  const exited = once(child, 'exit').then(([code, signal]) => {
+    for (const { reject } of answers.values()) reject(new Error(`the viewers have ended (${code ?? signal})`));
   });
   const call = (name: string) => (input: unknown) =>
     new Promise<unknown>((resolve, reject) => {

@@ -39,7 +39,8 @@ export function createVoteLoad({ addresses, origin, requestId, voters }: Options
   return {
     async during(perSecond, work) {
       const state = { isDone: false };
-      void work.finally(() => (state.isDone = true));
+      const stop = () => (state.isDone = true);
+      work.then(stop, stop);
       const started = sharedNow();
       const calls: Promise<SentVote | null>[] = [];
       while (!state.isDone) {

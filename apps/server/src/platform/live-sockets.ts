@@ -10,7 +10,7 @@ import {
   type LiveRoom,
   type ServerToClientEvents,
 } from '@dubplate/domain/live/live-events.ts';
-import { Server } from 'socket.io';
+import { Server, type Socket } from 'socket.io';
 import { createRooms } from './live-rooms.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
@@ -37,12 +37,15 @@ type SocketOptions = {
 };
 
 type SocketData = { sessionId: string; actor: MemberActor };
+type LiveSocket = Socket<ClientToServerEvents, ServerToClientEvents, Record<string, never>, SocketData>;
 
 const maxRoomsPerSocket = 50;
 /** Per process, more than a member has tabs. Without it a script could exhaust the memory. */
 const maxSocketsPerMember = 20;
 /** A quick scroll through a long feed joins and leaves a few dozen rooms a second. */
 const eventLimit = { capacity: 250, perSecond: 50 };
+/** The sessions of connections that arrive in this time are checked with one query: thousands reconnect together. */
+const checkMs = 50;
 /** Interval for checking sessions in the database, in case Redis lost an 'end' message. */
 const sweepMs = 60_000;
 
@@ -62,7 +65,7 @@ export function serveLiveSockets(options: SocketOptions): LiveSockets {
     readSession(socket.handshake.headers.cookie)
       .then((session) => {
         if (!session) return next(new Error('signed-out'));
-        if (socketsOf(session.actor.id) >= maxSocketsPerMember) return next(new Error(tooManyConnections));
+        if (socketsOf(session.actor.id).size >= maxSocketsPerMember) return next(new Error(tooManyConnections));
         socket.data = { sessionId: session.id, actor: session.actor };
         next();
       })
@@ -70,17 +73,15 @@ export function serveLiveSockets(options: SocketOptions): LiveSockets {
   });
 
   io.on('connection', (socket) => {
-    const { sessionId, actor } = socket.data;
-    void socket.join(memberRoom(actor.id));
+    const { actor } = socket.data;
     // Race: several connections that arrive together all pass the first check.
-    if (socketsOf(actor.id) > maxSocketsPerMember) return void socket.disconnect(true);
+    if (socketsOf(actor.id).size >= maxSocketsPerMember) return void socket.disconnect(true);
+    list(socket);
+    void socket.join(memberRoom(actor.id));
     const takeEvent = createTokenBucket(eventLimit);
     socket.use((_event, next) => (takeEvent() ? next() : void socket.disconnect(true)));
     // Race: the session may have ended after it was read and before this socket was listed.
-    validSessions([sessionId]).then(
-      (active) => active.has(sessionId) || endHere(actor.id, sessionId),
-      (error: Error) => log.warn({ err: error }, 'session look-up failed'),
-    );
+    checkSoon(socket);
     socket.on('join', (room, done) => {
       const allowed = canJoin(socket.data.actor, room) && socket.rooms.size < maxRoomsPerSocket;
       if (allowed) void socket.join(room);
@@ -92,35 +93,55 @@ export function serveLiveSockets(options: SocketOptions): LiveSockets {
     });
   });
 
-  const socketsOf = (memberId: MemberId): number => io.sockets.adapter.rooms.get(memberRoom(memberId))?.size ?? 0;
+  /** Not the rooms of members: this list does not depend on which rooms a client can leave. */
+  const byMember = new Map<MemberId, Set<LiveSocket>>();
+  const socketsOf = (memberId: MemberId): ReadonlySet<LiveSocket> => byMember.get(memberId) ?? new Set();
+
+  function list(socket: LiveSocket): void {
+    const memberId = socket.data.actor.id;
+    const sockets = byMember.get(memberId) ?? new Set();
+    byMember.set(memberId, sockets.add(socket));
+    socket.once('disconnect', () => {
+      sockets.delete(socket);
+      if (sockets.size === 0) byMember.delete(memberId);
+    });
+  }
 
   const rooms = createRooms(io, (count) => metrics.liveMessages.inc(count));
 
-  /** Matches the data of the handshake, not rooms: a client can leave its rooms. */
-  function endHere(memberId: MemberId, sessionId?: string): void {
-    for (const socket of io.sockets.sockets.values()) {
-      const { data } = socket;
-      if (data.actor.id !== memberId || (sessionId && data.sessionId !== sessionId)) continue;
+  function end(memberId: MemberId, sessionId?: string): void {
+    for (const socket of socketsOf(memberId)) {
+      if (sessionId && socket.data.sessionId !== sessionId) continue;
       socket.emit('ended');
       socket.disconnect(true);
     }
   }
 
-  async function sweep(): Promise<void> {
-    const sockets = [...io.sockets.sockets.values()];
+  async function endInvalid(sockets: LiveSocket[]): Promise<void> {
     if (sockets.length === 0) return;
-    const active = await validSessions([...new Set(sockets.map((socket) => socket.data.sessionId))]);
-    for (const { data } of sockets) if (!active.has(data.sessionId)) endHere(data.actor.id, data.sessionId);
+    try {
+      const valid = await validSessions([...new Set(sockets.map(({ data }) => data.sessionId))]);
+      for (const { data } of sockets) if (!valid.has(data.sessionId)) end(data.actor.id, data.sessionId);
+    } catch (error) {
+      log.warn({ err: error }, 'session look-up failed');
+    }
   }
-  const sweeper = setInterval(
-    () => void sweep().catch((error: Error) => log.warn({ err: error }, 'session sweep failed')),
-    sweepMs,
-  );
+
+  let unchecked: LiveSocket[] = [];
+  function checkSoon(socket: LiveSocket): void {
+    if (unchecked.push(socket) > 1) return;
+    setTimeout(() => {
+      const sockets = unchecked;
+      unchecked = [];
+      void endInvalid(sockets);
+    }, checkMs).unref();
+  }
+  const sweeper = setInterval(() => void endInvalid([...io.sockets.sockets.values()]), sweepMs);
   sweeper.unref();
 
   return {
     send: rooms.send,
-    end: endHere,
+    end,
     resync: () => void io.emit('resync'),
     // Each connection is also alone in a room of its own id.
     count: () => ({
