@@ -82,6 +82,9 @@ export function serveLiveSockets(options: SocketOptions): LiveSockets {
     socket.use((_event, next) => (takeEvent() ? next() : void socket.disconnect(true)));
     // Race: the session may have ended after it was read and before this socket was listed.
     checkSoon(socket);
+    // Only the handshake needs the request with its headers.
+    Object.assign(socket.conn, { request: null });
+    socket.handshake.headers = {};
     socket.on('join', (room, done) => {
       const allowed = canJoin(socket.data.actor, room) && socket.rooms.size < maxRoomsPerSocket;
       if (allowed) void socket.join(room);
