@@ -30,3 +30,13 @@ export function cpuMsWithChildren(pid: number): number {
 
 /** Of the programs that this process started and that have ended. */
 export const cpuMsOfEnded = (): number => readTimes('self')!.children;
+
+/** Of all processes of the machine, with the kernel's own work. */
+export function machineCpuMs(): number {
+  const [user, nice, system, , , interrupts, softInterrupts, stolen] = readFileSync('/proc/stat', 'utf8')
+    .split('\n')[0]!
+    .split(/ +/)
+    .slice(1)
+    .map(Number);
+  return [user, nice, system, interrupts, softInterrupts, stolen].reduce((sum, ticks) => sum! + ticks! * msPerTick, 0)!;
+}

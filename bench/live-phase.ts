@@ -1,6 +1,6 @@
 /** Votes at one rate with a number of viewers. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { cpuMs, cpuMsWithChildren } from './cpu-time.ts';
+import { cpuMs, cpuMsWithChildren, machineCpuMs } from './cpu-time.ts';
 import { formatCount, formatMs, type Figures } from './figures.ts';
 import type { Inspector } from './inspector.ts';
 import type { VoteLoad } from './vote-load.ts';
@@ -11,6 +11,9 @@ import type { Spread } from './delays.ts';
 export type Live = { servers: Servers; viewers: Viewers; load: VoteLoad; inspectors: Inspector[] };
 type Options = Live & { size: number; rate: number; seconds: number };
 
+/** `other` is what the rest of the machine did: above a tenth of a core, it delays the votes. */
+type Cpu = { servers: number; viewers: number; postgres: number; other: number };
+
 export type Phase = {
   size: number;
   rate: number;
@@ -19,7 +22,7 @@ export type Phase = {
   messagesPerSecond: number;
   votesPerSecond: number;
   /** CPU milliseconds in a second. */
-  cpu: { servers: number; viewers: number; postgres: number };
+  cpu: Cpu;
   loopDelay: { p99: number; worst: number };
   behind: number;
 };
@@ -46,6 +49,7 @@ export async function measurePhase(options: Options): Promise<Phase> {
       servers: (after.servers - before.servers) / seconds,
       viewers: (after.viewers - before.viewers) / seconds,
       postgres: (after.postgres - before.postgres) / seconds,
+      other: (after.other - before.other) / seconds,
     },
     loopDelay: {
       p99: Math.max(...loops.map(({ p99 }) => p99)),
@@ -57,11 +61,13 @@ export async function measurePhase(options: Options): Promise<Phase> {
 
 const slowest = (spreads: Spread[]): Spread => spreads.toSorted((a, b) => b.p95 - a.p95)[0]!;
 
-const readCpu = ({ processes, postgres }: Servers, viewers: Viewers) => ({
-  servers: processes.reduce((sum, { pid }) => sum + cpuMs(pid), 0),
-  viewers: cpuMs(viewers.pid),
-  postgres: cpuMsWithChildren(postgres.pid),
-});
+function readCpu({ processes, postgres, redis }: Servers, { pid }: Viewers): Cpu {
+  const servers = processes.reduce((sum, server) => sum + cpuMs(server.pid), 0);
+  const viewers = cpuMs(pid);
+  const database = cpuMsWithChildren(postgres.pid);
+  const known = servers + viewers + database + cpuMs(redis.pid) + cpuMs(process.pid);
+  return { servers, viewers, postgres: database, other: machineCpuMs() - known };
+}
 
 export const phaseHead = [
   'connections',
@@ -74,6 +80,7 @@ export const phaseHead = [
   'cores: servers',
   'viewers',
   'PostgreSQL',
+  'other',
   'loop delay p99 ms',
   'worst',
   'behind',
@@ -84,7 +91,7 @@ export const phaseRow = ({ size, delivery, messagesPerSecond, votesPerSecond, cp
   votesPerSecond.toFixed(0),
   ...[delivery.p50, delivery.p95, delivery.p99, delivery.worst].map((ms) => ms.toFixed(0)),
   formatCount(Math.round(messagesPerSecond)),
-  ...[cpu.servers, cpu.viewers, cpu.postgres].map((ms) => (ms / 1_000).toFixed(2)),
+  ...[cpu.servers, cpu.viewers, cpu.postgres, cpu.other].map((ms) => (ms / 1_000).toFixed(2)),
   formatMs(loopDelay.p99),
   formatMs(loopDelay.worst),
   String(behind),
@@ -100,6 +107,7 @@ export function phaseFigures({ size, rate, delivery, messagesPerSecond, cpu, loo
     [`${name}, messages per second`]: messagesPerSecond,
     [`${name}, cores of servers`]: cpu.servers / 1_000,
     [`${name}, cores of viewers`]: cpu.viewers / 1_000,
+    [`${name}, cores of other work`]: cpu.other / 1_000,
     [`${name}, loop delay p99 ms`]: loopDelay.p99,
   };
 }

@@ -105,7 +105,8 @@ const commands = {
   /** A vote that the server merged into a later message is delivered by that message. */
   async delivered(votes: SentVote[]): Promise<Delivered> {
     const sentAt = new Map(votes.map((vote) => [vote.version, vote.sentAt]));
-    const delays = new Map(viewers.map(({ address }) => [address, createDelays()]));
+    const servers = new Set(viewers.map(({ address }) => address));
+    const delays = new Map([...servers].map((address) => [address, createDelays()]));
     for (let index = 0; index < records.count; index += 1) {
       const delaysOfServer = delays.get(viewers[records.viewer[index]!]!.address)!;
       for (let version = records.before[index]! + 1; version <= records.version[index]!; version += 1) {
