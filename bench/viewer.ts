@@ -25,6 +25,7 @@ export type ViewerEvents = {
 
 /** As the browser's tabs: Socket.IO's defaults, and the jitter of platform/live.ts. */
 const backoff = { firstMs: 1_000, longestMs: 5_000, jitter: 0.5 };
+const connectTimeoutMs = 20_000;
 const refetchSpreadMs = 1_500;
 /** As in app/use-live-changes.ts. */
 const offlineRetryMs = 5_000;
@@ -49,6 +50,7 @@ const versionIn = (text: string): number =>
 
 export function createViewer({ address, origin, cookie, requestId }: ViewerOptions, events: ViewerEvents): Viewer {
   let socket: WebSocketConnection | null = null;
+  let connecting: NodeJS.Timeout | undefined;
   let isJoined = false;
   let connectedBefore = false;
   let isClosed = false;
@@ -57,6 +59,7 @@ export function createViewer({ address, origin, cookie, requestId }: ViewerOptio
   const headers = { cookie, origin };
 
   function connect(): void {
+    connecting = setTimeout(() => socket?.close(), connectTimeoutMs);
     socket = openWebSocket(
       { address, path: '/live/?EIO=4&transport=websocket', headers },
       { message: receive, close: lose },
@@ -69,8 +72,13 @@ export function createViewer({ address, origin, cookie, requestId }: ViewerOptio
     else if (payload[0] !== message) return;
     else if (payload[1] === event) receiveEvent(parse(payload));
     else if (payload[1] === acknowledged) join(payload.toString());
-    else if (payload[1] === connected) socket!.send(`420["join","request:${requestId}"]`);
+    else if (payload[1] === connected) enter();
     else socket!.close();
+  }
+
+  function enter(): void {
+    clearTimeout(connecting);
+    socket!.send(`420["join","request:${requestId}"]`);
   }
 
   function receiveEvent(text: string): void {
@@ -93,6 +101,7 @@ export function createViewer({ address, origin, cookie, requestId }: ViewerOptio
   }
 
   function lose(): void {
+    clearTimeout(connecting);
     if (isClosed) return;
     if (isJoined) events.disconnected(viewer);
     else events.failed();

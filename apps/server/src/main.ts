@@ -4,11 +4,16 @@ import { ConfigError, readConfig } from './platform/config.ts';
 
 /** The process exits after this time. A supervisor kills after 30 seconds. */
 const stopMs = 24_000;
+/**
+ * Connections that wait to be accepted. With Node's 511, the kernel drops most of thousands that reconnect at once, and
+ * their next attempts take up to a minute. The kernel's limit is net.core.somaxconn, 4096.
+ */
+const backlog = 4_096;
 
 try {
   const config = readConfig(process.env);
   const { app, drain } = await createApp(config);
-  await app.listen({ host: config.HOST, port: config.PORT });
+  await app.listen({ host: config.HOST, port: config.PORT, backlog });
 
   const stop = async (signal: NodeJS.Signals) => {
     setTimeout(() => process.exit(0), stopMs).unref();
