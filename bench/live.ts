@@ -1,6 +1,7 @@
 /**
  * Measures votes on one request until all its viewers, connected to two processes, have them:
- * `npm run bench -- live [--connections 200,1000,5000,10000] [--rates 10,100] [--seconds 10] [--storm] [--profile folder]`.
+ * `npm run bench -- live [--connections 200,1000,5000,10000] [--rates 10,100] [--seconds 5] [--rounds 3] [--storm]
+ * [--profile folder]`. Prints all rounds and keeps the one with the least other work on the machine.
  * `--storm` then kills one process and starts it again: half of the viewers reconnect.
  */
 import { writeFileSync } from 'node:fs';
@@ -29,7 +30,8 @@ export async function benchLive(args: string[]): Promise<Figures> {
     options: {
       connections: { type: 'string', default: '200,1000,5000,10000' },
       rates: { type: 'string', default: '10,100' },
-      seconds: { type: 'string', default: '10' },
+      seconds: { type: 'string', default: '5' },
+      rounds: { type: 'string', default: '3' },
       storm: { type: 'boolean', default: false },
       profile: { type: 'string' },
     },
@@ -91,11 +93,16 @@ export async function benchLive(args: string[]): Promise<Figures> {
         for (const rate of rates) {
           const measure = () =>
             measurePhase({ servers, viewers, load, inspectors, size, rate, seconds: Number(values.seconds) });
-          if (saveProfile) {
-            const profile = await inspectors[0]!.profile(async () => phases.push(await measure()));
-            saveProfile(`${size}-${rate}`, profile);
-          } else phases.push(await measure());
-          console.log(phaseRow(phases.at(-1)!).join(' | '));
+          const rounds: Phase[] = [];
+          for (let round = 1; round <= Number(values.rounds); round += 1) {
+            if (saveProfile) {
+              const profile = await inspectors[0]!.profile(async () => rounds.push(await measure()));
+              saveProfile(`${size}-${rate}-${round}`, profile);
+            } else rounds.push(await measure());
+            console.log(phaseRow(rounds.at(-1)!).join(' | '));
+          }
+          // Other work delays votes more than anything that is measured here.
+          phases.push(rounds.toSorted((first, second) => first.cpu.other - second.cpu.other)[0]!);
         }
       }
       for (const phase of phases) Object.assign(figures, phaseFigures(phase));
