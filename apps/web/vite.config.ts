@@ -5,6 +5,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { leaveOut } from './build/leave-out.ts';
 import { preloadScreens } from './build/preload-screens.ts';
 import { recordBuild } from './build/record-build.ts';
 import { buildServiceWorker } from './build/service-worker.ts';
@@ -23,16 +24,27 @@ const chunkGroups = [
   // Home and the teaser, but not the forms of visitors.
   { name: 'cover', test: /\/brand\/cover\.tsx$/ },
   { name: 'forms', test: /\/node_modules\/(zod|react-hook-form|@hookform)\/|\/ui\/forms\/(form|password|use)-/ },
-  { name: 'home', test: /\/app\/member-routes\.tsx$|\/react-query\/.*\/useQuery\./ },
+  {
+    name: 'home',
+    test: /\/(app\/member-routes|shared\/song-row|songs\/(song|release-date|platform-names))\.tsx?$|\/react-query\/.*\/useQuery\./,
+  },
+  // The side column of Home plays clips, and has no request cards.
+  { name: 'clips', test: /\/(clips\/play\/(plate-button|song-play)|watch-requests|timestamp|arrow-up)\.m?[jt]sx?$/ },
+  // With the first answers that are saved.
+  { name: 'open-member-database', test: /\/(open-member-database|snapshots)\.ts$/ },
+  // When the first screen is complete (platform/page-is-idle.ts).
+  { name: 'after-first-screen', test: /\/(live-connection|platform\/service-worker|search-results)\.tsx?$/ },
   // Discover, Track ID, artists and members.
   { name: 'request-card', test: /\/(request-card|clip-row|vote-button)\.tsx$/ },
+  { name: 'home-side', test: /\/app\/home-side\.tsx$/ },
+  { name: 'discover', test: /\/app\/discover-body\.tsx$/ },
 ];
 
 export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    leaveOutPolling(),
+    leaveOut(),
     preloadTextFont(),
     preloadScreens(),
     compressAssets(),
@@ -46,7 +58,15 @@ export default defineConfig({
     emptyOutDir: false,
     // The Content Security Policy forbids data: fonts, and inlined assets cannot be cached by their hash.
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+    // Every browser of the target supports it.
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      // Their package.json does not say that unused modules can be left out.
+      treeshake: {
+        moduleSideEffects: [{ test: /\/node_modules\/(@trpc|(engine|socket)\.io-client)\//, sideEffects: false }],
+      },
+      output: { codeSplitting: { groups: chunkGroups } },
+    },
   },
   server: {
     port: process.env['PORT'] ? Number(process.env['PORT']) : undefined,
@@ -54,18 +74,6 @@ export default defineConfig({
     proxy: api ? { '/api': { target: api }, '/live': { target: api, ws: true } } : undefined,
   },
 });
-
-/** platform/live.ts uses WebSocket only. Polling and WebTransport would add 1.4 KB to the first load of Home. */
-function leaveOutPolling(): Plugin {
-  return {
-    name: 'leave-out-polling',
-    apply: 'build',
-    load: {
-      filter: { id: /engine\.io-client\/build\/esm\/transports\/index\.js$/ },
-      handler: () => `import { WS } from './websocket.node.js';\nexport const transports = { websocket: WS };`,
-    },
-  };
-}
 
 /** A plugin, because the hashed file name of the font is known only after the build. */
 function preloadTextFont(): Plugin {

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { markMatches, queryPhrase, queryWords, searchLimit, searchText, searchWords, wordPattern } from './search.ts';
+import { markMatches } from './mark-matches.ts';
+import { queryPhrase, queryWords, searchLimit, searchText, searchWords, wordPattern } from './search.ts';
 import { searchSchema } from './search.schema.ts';
 import { songSearchText } from './songs/song.ts';
 

@@ -10,8 +10,8 @@ import { sendTimeZone } from '../features/notifications/send-time-zone.ts';
 import { isOffline } from '../platform/connection.ts';
 import { onScopeStart } from '../platform/member-scope.ts';
 import { isInstallOffered, pushOffer } from '../platform/offers.ts';
+import { pageIsIdle } from '../platform/page-is-idle.ts';
 import { queries } from '../platform/queries.ts';
-import { startServiceWorker } from '../platform/service-worker.ts';
 import { currentMember } from '../platform/session.ts';
 import { BottomNav, SetlistIcon, SkipLink } from './bottom-nav.tsx';
 import { clearToasts, Toasts } from '../ui/overlays/toast.tsx';
@@ -56,6 +56,12 @@ const tabs = [
   },
 ];
 
+/** Not part of the first screen. A page without the worker works too. */
+async function startServiceWorker(): Promise<void> {
+  await pageIsIdle();
+  await (await import('../platform/service-worker.ts')).startServiceWorker();
+}
+
 const loadKeyboardHelp = () => import('./keyboard-help.tsx').then((module) => module.KeyboardHelp);
 /** F presses the heart of the row or tile that has the focus. */
 function pressHeart(): boolean {
@@ -92,7 +98,7 @@ export function MemberArea() {
   useEffect(() => followOtherTabs(), []);
   const hasOutbox = useOutbox().length > 0;
   const offline = isOffline.useValue();
-  useEffect(() => void startServiceWorker(), []);
+  useEffect(() => void startServiceWorker().catch(() => {}), []);
   useEffect(() => void sendTimeZone(), []);
   useEffect(() => {
     // Any link to a song: its screen is loaded before the click.

@@ -2,7 +2,6 @@ import { RefreshCw, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isOffline, outboxCounts } from '../platform/connection.ts';
 import { newVersion } from '../platform/new-version.ts';
-import { updateNow } from '../platform/service-worker.ts';
 import { useSheetParam } from '../ui/hooks/use-sheet-param.ts';
 
 type StatusLineProps = {
@@ -74,6 +73,9 @@ function Line({ icon, action, children }: { icon?: ReactNode; action?: ReactNode
     </div>
   );
 }
+
+/** The code that offers the update is loaded. */
+const updateNow = () => void import('../platform/service-worker.ts').then((worker) => worker.updateNow());
 
 const LineButton = ({ onClick, children }: { onClick: () => void; children: ReactNode }) => (
   <button

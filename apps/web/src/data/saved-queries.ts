@@ -5,7 +5,7 @@ import { isOffline, lastReachedAt } from '../platform/connection.ts';
 import { databaseOwner, loadMemberDatabase, memberScoped, onScopeStart } from '../platform/member-scope.ts';
 import { queries } from '../platform/queries.ts';
 import { overlay } from './member-overlay.ts';
-import { restored, savedAtOf, savedName, snapshot } from './saved-rows.ts';
+import { savedAtOf, savedName } from './saved-rows.ts';
 
 const maxRows = 300;
 const maxAgeMs = 7 * 24 * 60 * 60 * 1000;
@@ -26,9 +26,13 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 const whenIdle = (run: () => void) => window.requestIdleCallback?.(run, { timeout: 1_000 }) ?? setTimeout(run);
 const saveWhenIdle = () => whenIdle(() => void saveNow().catch(() => {}));
 
+/** Not part of the first load, as the code of the database. */
+const loadSnapshots = () => import('./snapshots.ts');
+
 async function saveNow(): Promise<void> {
   clearTimeout(timer);
   timer = undefined;
+  const { snapshot } = await loadSnapshots();
   const changes = unsaved();
   const memberId = databaseOwner();
   if (changes.isOverlayChanged) for (const query of queriesOnScreen()) mark(query);
@@ -65,7 +69,8 @@ async function restore(query: Query): Promise<void> {
   const memberId = databaseOwner();
   const name = savedName(query.queryKey);
   if (!memberId || !name || query.state.data !== undefined) return;
-  const row = await (await loadMemberDatabase()).get('queries', [memberId, buildId, name]);
+  const [database, { restored }] = await Promise.all([loadMemberDatabase(), loadSnapshots()]);
+  const row = await database.get('queries', [memberId, buildId, name]);
   const isWanted = query.state.data === undefined && queries.getQueryCache().get(query.queryHash) === query;
   if (!row || !isWanted || row.savedAt < Date.now() - maxAgeMs) return;
   const data = restored(row.data as object, row.savedAt, row.tabId === tabId());

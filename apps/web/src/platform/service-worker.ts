@@ -2,7 +2,6 @@ import { onOtherBuild } from './api.ts';
 import { buildId } from './build-id.ts';
 import { isOffline, onReconnect } from './connection.ts';
 import { deleteStoredPage, hasUnsavedWork, newVersion, readServedBuild, reload } from './new-version.ts';
-import { pageIsIdle } from './page-is-idle.ts';
 
 /** A rolling deploy answers with two builds in turn. */
 const checkIntervalMs = 60_000;
@@ -15,13 +14,12 @@ let registration: ServiceWorkerRegistration | null = null;
 let isApplying = false;
 
 /**
- * Registers the service worker when the page is idle, so that it does not delay the first paint. A new version waits:
- * it is applied here, at the start of the page, or when the member asks for it.
+ * Registers the service worker. A new version waits: it is applied here, at the start of the page, or when the member
+ * asks for it.
  */
 export async function startServiceWorker(): Promise<void> {
   const { serviceWorker } = navigator;
   if (!serviceWorker || import.meta.env.DEV) return;
-  await pageIsIdle();
   try {
     registration = await serviceWorker.register('/sw.js', { updateViaCache: 'none' });
   } catch {

@@ -1,20 +1,23 @@
 import { type CalendarDay, releaseFilters } from '@dubplate/domain/songs/release.ts';
 import { searchWords } from '@dubplate/domain/search.ts';
 import type { SongRow } from '@dubplate/domain/songs/song.ts';
+import { type ComponentProps, useEffect } from 'react';
 import { useOutbox } from '../../data/shown-outbox.ts';
 import { HeartButton } from '../../features/favorites/heart-button.tsx';
-import { SearchResults } from '../../features/songs/search-results.tsx';
 import { isOffline } from '../../platform/connection.ts';
+import { pageIsIdle } from '../../platform/page-is-idle.ts';
 import { keys } from '../../platform/queries.ts';
 import { useSession } from '../../platform/session.ts';
 import { useToday } from '../../platform/today.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { RadioGroup } from '../../ui/controls/radio-group.tsx';
 import { Logo } from '../../ui/brand/logo.tsx';
-import { loadOnce, OnDemand } from '../../ui/hooks/lazy.tsx';
+import { loadOnce, OnDemand, preload, useLazy } from '../../ui/hooks/lazy.tsx';
 import { useLater } from '../../ui/hooks/use-later.ts';
 import { useSheetParam } from '../../ui/hooks/use-sheet-param.ts';
 import { useDesk } from '../../ui/hooks/use-wide.ts';
+import { LoadFailed } from '../../ui/lists/paged.tsx';
+import { SongSkeleton } from '../../ui/lists/skeleton.tsx';
 import { UploadButton } from '../add-song.tsx';
 import { HomeFavorites, ListTitle } from '../home-favorites.tsx';
 import { InboxBell } from '../inbox-bell.tsx';
@@ -32,6 +35,8 @@ const filters = [
 
 const loadSide = loadOnce(async () => (await import('../home-side.tsx')).HomeSide);
 
+const loadResults = loadOnce(async () => (await import('../../features/songs/search-results.tsx')).SearchResults);
+
 const loadPosted = loadOnce(async () => (await import('../posted-card.tsx')).PostedCard);
 
 const heartOf = (song: SongRow) => <HeartButton song={song} />;
@@ -46,6 +51,7 @@ export function HomeScreen() {
   const searching = searchWords(query).length > 0;
   // Without a chosen chip, favorites show unreleased songs and a search finds all songs.
   const filter = narrowed ?? 'all';
+  useEffect(() => void pageIsIdle().then(() => preload(loadResults)), []);
   const upload = useSheetParam('upload');
   const add = (
     <Button needsServer onClick={() => upload.open('song')}>
@@ -102,7 +108,7 @@ export function HomeScreen() {
                 <ListTitle link={offline && <span className="text-sub text-text-2">{deviceText}</span>}>
                   Search Results
                 </ListTitle>
-                <SearchResults
+                <Results
                   query={query}
                   today={today}
                   window={narrowed && { filter: narrowed, today }}
@@ -138,6 +144,13 @@ const HeaderButtons = ({ className }: { className: string }) => (
     <UploadButton />
   </div>
 );
+
+/** Loaded ahead when the first screen is complete, so that the first letter finds songs at once. */
+function Results(props: ComponentProps<NonNullable<typeof loadResults.loaded>>) {
+  const { Component, retry } = useLazy(loadResults);
+  if (Component) return <Component {...props} />;
+  return retry ? <LoadFailed onRetry={retry} /> : <SongSkeleton label="Loading songs..." />;
+}
 
 /** Waiting writes that were sent since the last visit. */
 function Posted() {

@@ -5,6 +5,7 @@ import type { ChangeEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { api, failureOf } from '../../platform/api.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { CodeInput } from '../../ui/forms/code-input.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { useFocusError } from '../../ui/forms/use-focus-error.ts';
 import { storeInviteCode } from './invite-storage.ts';
@@ -51,6 +52,7 @@ export function InviteForm({ givenCode, notice, onAccepted }: InviteFormProps) {
     <form noValidate onSubmit={submit} className="grid gap-3">
       <Field
         variant="code"
+        control={CodeInput}
         label="Invite code"
         hideLabel
         placeholder="xxxx-xxxx-xxxx"

@@ -1,4 +1,4 @@
-import { markMatches } from '@dubplate/domain/search.ts';
+import { markMatches } from '@dubplate/domain/mark-matches.ts';
 import { platformNames } from '@dubplate/domain/songs/platform-names.ts';
 import { formatDate } from '@dubplate/domain/songs/release-date.ts';
 import { isInWindow, type CalendarDay } from '@dubplate/domain/songs/release.ts';

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { button, field, gone } from '../../../test/find.ts';
 import { render } from '../../../test/render.tsx';
 import { DateField } from './date-field.tsx';
+import { CodeInput } from './code-input.tsx';
 import { Field } from './field.tsx';
 import { PasswordField } from './password-field.tsx';
 import { SearchBox } from './search-box.tsx';
@@ -20,7 +21,9 @@ test('a field names its error and its hint, and shows the start of a long text o
 });
 
 test('a refused field has the colour of its error as border, and as outline while it has the focus', async () => {
-  await render(<Field label="Code" variant="code" placeholder="xxxx-xxxx-xxxx" error="Invalid invite code" />);
+  await render(
+    <Field label="Code" variant="code" control={CodeInput} placeholder="xxxx-xxxx-xxxx" error="Invalid invite code" />,
+  );
   await field('Code').click();
   const danger = getComputedStyle(page.getByText('Invalid invite code').element()).color;
   await expect
@@ -32,7 +35,7 @@ test('a refused field has the colour of its error as border, and as outline whil
 });
 
 test('a code field shows the missing part of its placeholder behind the typed text', async () => {
-  await render(<Field label="Code" variant="code" placeholder="xxxx-xxxx-xxxx" />);
+  await render(<Field label="Code" variant="code" control={CodeInput} placeholder="xxxx-xxxx-xxxx" />);
   await field('Code').fill('ab2d-');
   const rest = page.getByText('xxxx-xxxx', { exact: false });
   await expect.element(rest).toHaveTextContent('ab2d-xxxx-xxxx');

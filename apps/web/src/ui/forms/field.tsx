@@ -1,5 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
-import { CodeInput } from './code-input.tsx';
+import { type ComponentProps, type ComponentType, type ReactNode, useId } from 'react';
 import { FieldError } from './field-error.tsx';
 
 const INPUTS = {
@@ -28,6 +27,8 @@ type FieldProps = ComponentProps<'input'> & {
   /** Button at the end of the input. */
   trailing?: ReactNode;
   variant?: keyof typeof INPUTS;
+  /** Instead of an input, such as CodeInput: Home has a field, and no code. */
+  control?: ComponentType<ComponentProps<'input'>>;
 };
 
 /** Accepts react-hook-form's `register(...)` as props: `ref` and handlers are passed to the input. */
@@ -41,6 +42,7 @@ export function Field({
   overlay,
   trailing,
   variant = 'normal',
+  control,
   id: givenId,
   className = '',
   ...input
@@ -48,8 +50,7 @@ export function Field({
   const ownId = useId();
   const id = givenId ?? ownId;
   const described = [error && `${id}-error`, hint && `${id}-hint`, note && `${id}-note`, input['aria-describedby']];
-  const elements = { code: CodeInput, area: 'textarea' as 'input' };
-  const Input = variant === 'code' || variant === 'area' ? elements[variant] : 'input';
+  const Input = control ?? (variant === 'area' ? ('textarea' as 'input') : 'input');
   return (
     <div className={className}>
       <div className="flex justify-between gap-3 text-label">
