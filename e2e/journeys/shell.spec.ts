@@ -1,17 +1,19 @@
 import { gzipSync } from 'node:zlib';
 import type { Page, Response } from '@playwright/test';
+import { openLive } from '../support/actors.ts';
 import { deployWithout } from '../support/deploy.ts';
 import { chooseOption, postRequest, requestSheet } from '../support/requests.ts';
 import { addSong, favoritesList } from '../support/songs.ts';
 import { expect, test } from '../support/test.ts';
 
+/** Loaded when the page is idle: the member database two seconds after the answers. */
+const isLater = (url: string): boolean => /\/(after-first-screen|open-member-database)-/.test(url);
+
 /** The JavaScript that a page loads: files, and kilobytes after gzip. */
 async function loadedScripts(page: Page, path: string): Promise<{ files: number; kilobytes: number }> {
   const scripts: Response[] = [];
   page.on('response', (response) => {
-    // The member database is loaded two seconds after the answers, when the page is idle.
-    const isLater = response.url().includes('/open-member-database-');
-    if (response.request().resourceType() === 'script' && !isLater) scripts.push(response);
+    if (response.request().resourceType() === 'script' && !isLater(response.url())) scripts.push(response);
   });
   await page.goto(path);
   await expect(page.getByRole('heading').first()).toBeVisible();
@@ -21,37 +23,73 @@ async function loadedScripts(page: Page, path: string): Promise<{ files: number;
   return { files: sizes.length, kilobytes: sizes.reduce((sum, size) => sum + size, 0) / 1000 };
 }
 
-test('the first load of a signed-out page is at most 130 KB of JavaScript', { tag: '@phone' }, async ({ visitor }) => {
+test('the first load of a signed-out page is at most 127 KB of JavaScript', { tag: '@phone' }, async ({ visitor }) => {
   for (const path of ['/early-access', '/login']) {
     const { page } = await visitor();
     const { kilobytes } = await loadedScripts(page, path);
     expect(kilobytes, path).toBeGreaterThan(50);
-    expect(kilobytes, path).toBeLessThanOrEqual(130);
+    expect(kilobytes, path).toBeLessThanOrEqual(127);
   }
 });
 
 test(
-  'the first load of Home is at most 170 KB of JavaScript in 15 files; sheets and players load on demand',
+  'the first load of Home is at most 150 KB of JavaScript in 12 files; sheets and players load on demand',
   { tag: '@both' },
   async ({ member }) => {
     const newcomer = await member({ path: null });
     const discover = await loadedScripts(newcomer.page, '/');
     await expect(newcomer.page.getByText('No favorites yet')).toBeVisible();
-    expect(discover.kilobytes).toBeLessThanOrEqual(170);
-    expect(discover.files).toBeLessThanOrEqual(15);
+    expect(discover.kilobytes).toBeLessThanOrEqual(150);
+    expect(discover.files).toBeLessThanOrEqual(12);
 
     const { page, context } = await member({ path: null });
     const id = await addSong(context, { title: 'Weighed', link: 'https://soundcloud.com/velka/weighed' });
     const requestedUrls: string[] = [];
+    const loadedBefore: string[] = [];
     page.on('request', (request) => requestedUrls.push(request.url()));
+    page.on('requestfinished', (request) => {
+      if (!requestedUrls.some(isLater)) loadedBefore.push(request.url());
+    });
     const { files, kilobytes } = await loadedScripts(page, '/');
     await expect(favoritesList(page).getByRole('link', { name: 'Weighed' })).toBeVisible();
     expect(kilobytes).toBeGreaterThan(100);
-    expect(kilobytes).toBeLessThanOrEqual(170);
-    expect(files).toBeLessThanOrEqual(15);
+    expect(kilobytes).toBeLessThanOrEqual(150);
+    expect(files).toBeLessThanOrEqual(12);
     expect(requestedUrls.filter((url) => /sheet(?!-param)|player|inbox-(screen|list)/.test(url))).toEqual([]);
+    await expect.poll(() => requestedUrls.some(isLater)).toBe(true);
+    for (const file of ['start', 'home']) {
+      expect(
+        loadedBefore.some((url) => url.includes(`/assets/${file}-`)),
+        file,
+      ).toBe(true);
+    }
     await page.goto(`/song/${id}`);
     await expect.poll(() => requestedUrls.some((url) => /player.*\.js/.test(url))).toBe(true);
+  },
+);
+
+test(
+  'a cold load of Home reads the session once, also after the live connection',
+  { tag: '@both' },
+  async ({ member }) => {
+    const { page, context } = await member({ path: null });
+    await addSong(context, { title: 'Once' });
+    // The first visit sends the time zone, which changes the member.
+    await openLive(page, '/');
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/api/trpc/')) calls.push(...pathname.slice('/api/trpc/'.length).split(','));
+    });
+    const received: string[] = [];
+    page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => received.push(String(payload))));
+    // A second after the list: by then, the server has compared the version of the member.
+    const last = page.waitForResponse(/favorites\.released/);
+    await openLive(page, '/');
+    await last;
+    expect(received).not.toContain('42["resync"]');
+    expect(calls.filter((call) => call === 'accounts.current')).toHaveLength(1);
+    expect(calls.filter((call) => call === 'favorites.list')).toHaveLength(1);
   },
 );
 

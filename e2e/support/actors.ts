@@ -39,32 +39,30 @@ export async function signIn(page: Page, email: string, secret = password): Prom
 }
 
 /**
- * Opens a screen and waits for its live connection and the calls that follow it. After connecting, the page calls
- * `accounts.current` and then refetches what it shows. These calls could interfere with the next steps of a test.
- * `lastCall` names a refetch that the screen always makes.
+ * Opens a screen and waits for its live connection and the calls that follow it. After connecting, the page joins its
+ * rooms and refetches what it shows. These calls could interfere with the next steps of a test. `lastCall` names a
+ * refetch that the screen always makes.
  */
 export async function openLive(page: Page, path: string, lastCall = ''): Promise<void> {
   let connected = false;
-  let sessionCall: Request | undefined;
-  let sessionRead = false;
+  let joined = false;
   let lastCalled = lastCall === '';
   const pending = new Set<Request>();
   const onSocket = (socket: WebSocket) =>
-    socket.on('framereceived', ({ payload }) => (connected ||= String(payload).startsWith('40')));
+    socket.on('framereceived', ({ payload }) => {
+      connected ||= String(payload).startsWith('40');
+      joined ||= String(payload).startsWith('43');
+    });
   const onRequest = (request: Request) => {
     const url = request.url();
     if (!url.includes('/api/trpc/')) return;
     pending.add(request);
-    if (connected && url.includes('accounts.current')) sessionCall ??= request;
-    lastCalled ||= sessionRead && url.includes(lastCall);
+    lastCalled ||= connected && url.includes(lastCall);
   };
-  const onEnd = (request: Request) => {
-    pending.delete(request);
-    sessionRead ||= request === sessionCall;
-  };
+  const onEnd = (request: Request) => void pending.delete(request);
   page.on('websocket', onSocket).on('request', onRequest).on('requestfinished', onEnd).on('requestfailed', onEnd);
   await page.goto(path);
-  const isReady = () => sessionRead && lastCalled && pending.size === 0;
+  const isReady = () => joined && lastCalled && pending.size === 0;
   await expect.poll(isReady, { message: 'the live connection', intervals: [50], timeout: 60_000 }).toBe(true);
   page.off('websocket', onSocket).off('request', onRequest).off('requestfinished', onEnd).off('requestfailed', onEnd);
 }

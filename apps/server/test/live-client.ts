@@ -2,6 +2,7 @@ import {
   songsRoom,
   type ClientToServerEvents,
   type LiveChange,
+  type LiveHandshake,
   type ServerToClientEvents,
 } from '@dubplate/domain/live/live-events.ts';
 import { io, type Socket } from 'socket.io-client';
@@ -22,11 +23,15 @@ export type LiveViewer = {
 };
 
 /** Opens the live connection of a browser. Rejects with the reason when it is refused. */
-export async function connectLive(address: string, { cookie = '', origin = address } = {}): Promise<LiveViewer> {
+export async function connectLive(
+  address: string,
+  { cookie = '', origin = address, ...auth }: { cookie?: string; origin?: string } & LiveHandshake = {},
+): Promise<LiveViewer> {
   const socket: LiveViewer['socket'] = io(address, {
     path: '/live',
     transports: ['websocket'],
     extraHeaders: { cookie, origin },
+    auth,
     reconnection: false,
     forceNew: true,
   });

@@ -71,6 +71,11 @@ const connected = (): Promise<LiveSocket> =>
   }, 15_000);
 
 export const live = {
+  /** Resolves when the tab has joined its rooms, and starts to refetch what it shows. */
+  async connected(): Promise<void> {
+    const { rooms } = await connected();
+    await vi.waitUntil(() => rooms.size > 0, 15_000);
+  },
   /** Sends changes of rows to the browser tab, as the server does after a commit. */
   async send(...changes: LiveChange[]): Promise<void> {
     (await connected()).receive(`42${JSON.stringify(['changes', changes])}`);

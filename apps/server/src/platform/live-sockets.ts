@@ -7,6 +7,7 @@ import {
   tooManyConnections,
   type ClientToServerEvents,
   type LiveChange,
+  type LiveHandshake,
   type LiveRoom,
   type ServerToClientEvents,
 } from '@dubplate/domain/live/live-events.ts';
@@ -32,8 +33,8 @@ type SocketOptions = {
   log: Log;
   metrics: Metrics;
   readSession(cookie: string | undefined): Promise<{ id: string; actor: MemberActor } | null>;
-  /** Returns which of these sessions are still valid. */
-  validSessions(ids: string[]): Promise<Set<string>>;
+  /** Returns which of these sessions are still valid, with the versions of their members. */
+  validSessions(ids: string[]): Promise<Map<string, number>>;
 };
 
 type SocketData = { sessionId: string; actor: MemberActor };
@@ -80,7 +81,7 @@ export function serveLiveSockets(options: SocketOptions): LiveSockets {
     void socket.join(memberRoom(actor.id));
     const takeEvent = createTokenBucket(eventLimit);
     socket.use((_event, next) => (takeEvent() ? next() : void socket.disconnect(true)));
-    // Race: the session may have ended after it was read and before this socket was listed.
+    // Race: the session may have ended, or the member changed, after it was read and before this socket was listed.
     checkSoon(socket);
     // Only the handshake needs the request with its headers.
     Object.assign(socket.conn, { request: null });
@@ -120,13 +121,25 @@ export function serveLiveSockets(options: SocketOptions): LiveSockets {
     }
   }
 
-  async function endInvalid(sockets: LiveSocket[]): Promise<void> {
-    if (sockets.length === 0) return;
+  /** Returns the versions of the members, by session. */
+  async function endInvalid(sockets: LiveSocket[]): Promise<ReadonlyMap<string, number>> {
+    if (sockets.length === 0) return new Map();
     try {
       const valid = await validSessions([...new Set(sockets.map(({ data }) => data.sessionId))]);
       for (const { data } of sockets) if (!valid.has(data.sessionId)) end(data.actor.id, data.sessionId);
+      return valid;
     } catch (error) {
       log.warn({ err: error }, 'session look-up failed');
+      return new Map();
+    }
+  }
+
+  async function check(sockets: LiveSocket[]): Promise<void> {
+    const versions = await endInvalid(sockets);
+    for (const socket of sockets) {
+      const { memberVersion: known } = socket.handshake.auth as LiveHandshake;
+      const version = versions.get(socket.data.sessionId);
+      if (known !== undefined && version !== undefined && known !== version) socket.emit('resync');
     }
   }
 
@@ -136,7 +149,7 @@ export function serveLiveSockets(options: SocketOptions): LiveSockets {
     setTimeout(() => {
       const sockets = unchecked;
       unchecked = [];
-      void endInvalid(sockets);
+      void check(sockets);
     }, checkMs).unref();
   }
   const sweeper = setInterval(() => void endInvalid([...io.sockets.sockets.values()]), sweepMs);

@@ -73,6 +73,21 @@ test('a member receives a change to their account in every browser', async () =>
   }
 });
 
+test('a tab refetches if its member changed between reading the session and connecting', async () => {
+  const member = await announcer();
+  const read = (await member.api.accounts.current.query())!;
+  await member.confirm();
+  const outdated = await connectLive(app.address, { cookie: member.cookie(), memberVersion: read.version });
+  await until(() => outdated.resyncs() > 0, 'the resync');
+  const { version } = (await member.api.accounts.current.query())!;
+  const current = await connectLive(app.address, { cookie: member.cookie(), memberVersion: version });
+  // The connection after it: the server has compared the versions of both by then.
+  const next = await connectLive(app.address, { cookie: member.cookie(), memberVersion: read.version });
+  await until(() => next.resyncs() > 0, 'the resync of a later connection');
+  expect(current.resyncs()).toBe(0);
+  for (const viewer of [outdated, current, next]) viewer.close();
+});
+
 test('a tab that leaves its rooms still receives changes to its own account', async () => {
   const member = await announcer();
   const viewer = await viewerOf(member);

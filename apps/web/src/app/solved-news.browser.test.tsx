@@ -15,6 +15,7 @@ const bannerOf = (name: string) => page.getByRole('status').getByText(`${name} n
 
 test('shows a banner for six seconds', async () => {
   await open();
+  await live.connected();
   clock.stop();
   await live.send(news('oh_mirre'));
   await expectShownFor(bannerOf('oh_mirre'), 6_000);
@@ -22,6 +23,7 @@ test('shows a banner for six seconds', async () => {
 
 test('shows one at a time, and then only the newest of those that arrived meanwhile', async () => {
   await open();
+  await live.connected();
   clock.stop();
   await live.send(news('first'), news('second'), news('third'));
   await expectShownFor(bannerOf('first'), 6_000);

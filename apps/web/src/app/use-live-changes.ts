@@ -17,10 +17,21 @@ import { notifyReportOutcomes } from '../features/reports/notify-report-outcomes
 import { isOffline } from '../platform/connection.ts';
 import { connectLive, onLive, notifyWatchers, watchRoom } from '../platform/live.ts';
 import { keys, queries } from '../platform/queries.ts';
-import { applyMember, currentMember, refreshSession } from '../platform/session.ts';
+import { applyMember, confirmedVersion, currentMember, refreshSession } from '../platform/session.ts';
 
+const inboxQueries = new Set<unknown>([...keys.inbox(), ...keys.unread()]);
 /** Query names with their own rule in refetchAfterGap. */
 const separateQueries = new Set<unknown>([...keys.favorites(), ...keys.requests()]);
+
+/**
+ * For the first connection of a page, which has just read what it shows. Each room refetches its rows when it is joined,
+ * and the server compares the version of the member. No version covers the inbox.
+ */
+function refetchAfterStart(): void {
+  const isOutdated = (query: Query) =>
+    inboxQueries.has(query.queryKey[0]) || (query.state.data !== undefined && query.isStale());
+  void queries.invalidateQueries({ predicate: isOutdated });
+}
 
 /**
  * Resync after a gap in the live connection: refetches the session and all visible queries. Every favorite increments
@@ -76,7 +87,12 @@ export function useLiveChanges(): void {
       // On every screen: cached lists must not show archived songs when the member navigates back.
       watchRoom(songsRoom),
       retryWhileOffline(),
-      connectLive({ mark: () => currentMember()?.version, resync: refetchAfterGap }),
+      connectLive({
+        version: () => currentMember()?.version,
+        confirmedVersion,
+        refetch: refetchAfterStart,
+        resync: refetchAfterGap,
+      }),
     ];
     return () => stop.forEach((end) => end());
   }, []);

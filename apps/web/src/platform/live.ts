@@ -1,23 +1,14 @@
-import {
-  tooManyConnections,
-  type ClientToServerEvents,
-  type LiveChange,
-  type LiveRoom,
-  type LiveRows,
-  type ServerToClientEvents,
-} from '@dubplate/domain/live/live-events.ts';
-import { io, type Socket } from 'socket.io-client';
+import type { LiveChange, LiveRoom, LiveRows } from '@dubplate/domain/live/live-events.ts';
 import { onReconnect } from './connection.ts';
+import type { LiveClient, LiveSocket, openConnection } from './live-connection.ts';
 import { inScope } from './member-scope.ts';
+import { pageIsIdle } from './page-is-idle.ts';
 
-type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 type Watcher = { onJoined: () => void };
 type Listeners = { [Kind in keyof LiveRows]?: (row: LiveRows[Kind]) => void };
 
-/** Jitter: spreads refetches after a gap of the bus, so that not all clients refetch at once. */
-const spreadMs = 1_500;
-/** A tab above the connection limit of the member retries after this time: another tab may have been closed. */
-const tooManyConnectionsRetryMs = 60_000;
+/** For code that did not load. */
+const retryMs = 60_000;
 
 const listeners = new Set<Listeners>();
 const watched = new Map<LiveRoom, Set<Watcher>>();
@@ -57,68 +48,48 @@ function join(room: LiveRoom, watchers: Iterable<Watcher>): void {
   });
 }
 
+function joinRooms(): void {
+  for (const [room, watchers] of watched) join(room, watchers);
+}
+
 function notifyListeners(change: LiveChange): void {
   for (const listener of listeners) (listener[change.kind] as ((row: unknown) => void) | undefined)?.(change.row);
 }
 
-type Resync<Mark> = {
-  /** The current versions, read when a gap starts, before newer events arrive. */
-  mark(): Mark;
-  /**
-   * Refetches what may have changed since the mark. False when no member is signed in: the client then does not
-   * reconnect.
-   */
-  resync(since?: Mark): Promise<boolean>;
-};
-
 /**
  * Live events are hints only: the app refetches after every (re)connect, after a gap, and when the tab becomes visible
- * or online.
+ * or online. So the first screen does not wait for the code of the connection.
  */
-export function connectLive<Mark>({ mark, resync }: Resync<Mark>): () => void {
-  const socket: LiveSocket = io({ path: '/live', transports: ['websocket'] });
-  connection = socket;
-  let closed = false;
-  let lost: Mark | undefined;
-  let connectedBefore = false;
+export function connectLive(client: LiveClient): () => void {
+  let opened: ReturnType<typeof openConnection> | undefined;
+  let isClosed = false;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  const receive = inScope((changes: LiveChange[]) => changes.forEach(notifyListeners));
 
-  const runWithJitter = (action: () => void) => setTimeout(() => !closed && action(), Math.random() * spreadMs);
-
-  /** Socket.IO reconnects after a lost connection, but not after the server refused or closed it. */
-  async function reconnect(): Promise<void> {
-    if (await resync()) runWithJitter(() => socket.connect());
+  async function open(): Promise<void> {
+    clearTimeout(retry);
+    try {
+      await pageIsIdle();
+      const { openConnection } = await import('./live-connection.ts');
+      if (isClosed || opened) return;
+      opened = openConnection(client, { joinRooms, receive });
+      connection = opened.socket;
+    } catch {
+      if (!isClosed) retry = setTimeout(() => void open(), retryMs);
+    }
   }
 
-  socket.on('connect', () => {
-    for (const [room, watchers] of watched) join(room, watchers);
-    const since = lost;
-    if (connectedBefore) runWithJitter(() => void resync(since));
-    else void resync();
-    connectedBefore = true;
+  void open();
+  const stopWaiting = onReconnect(() => {
+    void client.resync();
+    if (!opened) void open();
   });
-  socket.on('connect_error', ({ message }) => {
-    if (socket.active) return;
-    if (message === tooManyConnections) setTimeout(() => !closed && socket.connect(), tooManyConnectionsRetryMs);
-    else void reconnect();
-  });
-  socket.on('disconnect', (reason) => {
-    lost = mark();
-    if (reason === 'io server disconnect') void reconnect();
-  });
-  socket.on(
-    'changes',
-    inScope((changes) => changes.forEach(notifyListeners)),
-  );
-  socket.on('resync', () => {
-    const since = mark();
-    runWithJitter(() => void resync(since));
-  });
-  socket.on('ended', () => void resync());
-  const stopWaiting = onReconnect(() => void resync());
   return () => {
-    closed = true;
-    if (connection === socket) connection = null;
+    isClosed = true;
+    clearTimeout(retry);
     stopWaiting();
-    socket.disconnect();
+    if (!opened) return;
+    if (connection === opened.socket) connection = null;
+    opened.close();
   };
 }

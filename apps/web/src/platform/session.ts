@@ -69,6 +69,10 @@ function change(next: Session): void {
 
 export const currentMember = (): CurrentMember | null => (session.status === 'signed-in' ? session.member : null);
 
+/** Undefined while the page shows the stored member. */
+export const confirmedVersion = (): number | undefined =>
+  shown === 'confirmed' ? currentMember()?.version : undefined;
+
 export const useSession = (): Session => useSyncExternalStore(listeners.subscribe, () => session);
 
 /** A server that takes longer does not delay the start: the stored member is shown until it responds. */

@@ -69,6 +69,9 @@ export type ClientToServerEvents = {
   leave: (room: string) => void;
 };
 
+/** The version of the member that the page shows. Undefined: the page reads its session itself. */
+export type LiveHandshake = { memberVersion?: number | undefined };
+
 /** Connection error for a member with too many open connections. */
 export const tooManyConnections = 'too-many-connections';
 

@@ -32,16 +32,17 @@ export async function readValidSession(db: Database, token: string): Promise<Ses
   };
 }
 
-export async function readValidSessionIds(db: Database, ids: string[]): Promise<Set<string>> {
+/** The valid sessions among these, with the versions of their members. */
+export async function readValidSessions(db: Database, ids: string[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('sessions')
     .innerJoin('members', 'members.id', 'sessions.member_id')
-    .select('sessions.id')
+    .select(['sessions.id', 'members.version'])
     .where('sessions.id', '=', sql<string>`any(${ids}::uuid[])`)
     .where(isValidSession)
     .where('members.suspended_at', 'is', null)
     .execute();
-  return new Set(rows.map((row) => row.id));
+  return new Map(rows.map(({ id, version }) => [id, version]));
 }
 
 /** False when the session has ended meanwhile. */

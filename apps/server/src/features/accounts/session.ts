@@ -1,13 +1,13 @@
 import type { Database } from '../../db/database.ts';
 import type { Session, SessionCache } from '../../platform/session-cache.ts';
 import type { Context } from '../../platform/trpc.ts';
-import { deleteExpired, readValidSession, readValidSessionIds, recordSessionUse } from './accounts.store.ts';
+import { deleteExpired, readValidSession, readValidSessions, recordSessionUse } from './accounts.store.ts';
 import { readSignedCookie, type CookieConfig } from './auth-cookies.ts';
 import { renewSessionCookie, sessionSeconds } from './auth-headers.ts';
 
 export type Sessions = {
   read(cookieHeader: string | undefined): Promise<Session | null>;
-  active(ids: string[]): Promise<Set<string>>;
+  active(ids: string[]): Promise<Map<string, number>>;
 };
 
 /** Our cookies have about 500 characters. One member must not fill the memory with other cookies. */
@@ -23,7 +23,7 @@ export function createSessions(db: Database, config: CookieConfig, cache: Sessio
       };
       return cookieHeader.length > longestCachedCookies ? load() : cache.read(cookieHeader, load);
     },
-    active: (ids) => readValidSessionIds(db, ids),
+    active: (ids) => readValidSessions(db, ids),
   };
 }
 

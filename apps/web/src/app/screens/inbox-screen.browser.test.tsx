@@ -38,7 +38,7 @@ const options = page.getByRole('button', { name: /^Options for/ });
 
 /** The tab refetches everything once after it has connected. Later, only a live change does. */
 async function connected() {
-  await expect.poll(() => server.inputs('accounts.current').length).toBeGreaterThan(0);
+  await live.connected();
   await expect.poll(() => queries.isFetching()).toBe(0);
 }
 
@@ -268,6 +268,7 @@ test('shows that it loads, offers a retry, and continues at the end of the list'
   server.refuse('notifications.list', 'unexpected');
   await renderApp('/inbox');
   await expect.element(page.getByText('Loading your inbox...')).toBeInTheDocument();
+  await live.connected();
   release();
   await expect.element(page.getByText(/^That did not load/)).toBeVisible();
   const entries = Array.from({ length: 35 }, () => verified()).toReversed();

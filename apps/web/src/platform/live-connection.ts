@@ -1,0 +1,85 @@
+import {
+  tooManyConnections,
+  type ClientToServerEvents,
+  type LiveChange,
+  type LiveHandshake,
+  type ServerToClientEvents,
+} from '@dubplate/domain/live/live-events.ts';
+import { io, type Socket } from 'socket.io-client';
+
+export type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
+
+/** Jitter: spreads refetches after a gap of the bus, so that not all clients refetch at once. */
+const spreadMs = 1_500;
+/** A tab above the connection limit of the member retries after this time: another tab may have been closed. */
+const tooManyConnectionsRetryMs = 60_000;
+
+export type LiveClient = {
+  /** The version of the member, read when a gap starts, before newer events arrive. */
+  version(): number | undefined;
+  /** The same, if the server has confirmed the session. The server sends `resync` if the member has changed since. */
+  confirmedVersion(): number | undefined;
+  /** Refetches what may have changed while the page started. The server has confirmed the session. */
+  refetch(): void;
+  /**
+   * Refetches what may have changed since that version. False when no member is signed in: the client then does not
+   * reconnect.
+   */
+  resync(since?: number): Promise<boolean>;
+};
+
+type Rooms = { joinRooms: () => void; receive: (changes: LiveChange[]) => void };
+type Connection = { socket: LiveSocket; close: () => void };
+
+/** Loaded when the first screen is complete (live.ts). */
+export function openConnection(client: LiveClient, { joinRooms, receive }: Rooms): Connection {
+  const { version, confirmedVersion, refetch, resync } = client;
+  let closed = false;
+  let lost: number | undefined;
+  let sent: LiveHandshake | null = null;
+  let connectedBefore = false;
+  const socket: LiveSocket = io({
+    path: '/live',
+    transports: ['websocket'],
+    // Later connections read the session themselves.
+    auth: (send) => send(connectedBefore ? {} : (sent = { memberVersion: confirmedVersion() })),
+  });
+
+  const runWithJitter = (action: () => void) => setTimeout(() => !closed && action(), Math.random() * spreadMs);
+
+  /** Socket.IO reconnects after a lost connection, but not after the server refused or closed it. */
+  async function reconnect(): Promise<void> {
+    if (await resync()) runWithJitter(() => socket.connect());
+  }
+
+  socket.on('connect', () => {
+    joinRooms();
+    const since = lost;
+    if (connectedBefore) runWithJitter(() => void resync(since));
+    else if (sent?.memberVersion !== undefined) refetch();
+    else void resync();
+    connectedBefore = true;
+  });
+  socket.on('connect_error', ({ message }) => {
+    if (socket.active) return;
+    if (message === tooManyConnections) setTimeout(() => !closed && socket.connect(), tooManyConnectionsRetryMs);
+    else void reconnect();
+  });
+  socket.on('disconnect', (reason) => {
+    lost = version();
+    if (reason === 'io server disconnect') void reconnect();
+  });
+  socket.on('changes', receive);
+  socket.on('resync', () => {
+    const since = version();
+    runWithJitter(() => void resync(since));
+  });
+  socket.on('ended', () => void resync());
+  return {
+    socket,
+    close() {
+      closed = true;
+      socket.disconnect();
+    },
+  };
+}
