@@ -81,7 +81,7 @@ function preloadTextFont(): Plugin {
     name: 'preload-text-font',
     apply: 'build',
     transformIndexHtml(_html, { bundle = {} }) {
-      const font = Object.keys(bundle).find((file) => /instrument-sans.*\.woff2$/.test(file));
+      const font = Object.keys(bundle).find((file) => /instrument-sans-latin-wght.*\.woff2$/.test(file));
       if (!font) throw new Error('The text font is missing from the build.');
       const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${font}` };
       return [{ tag: 'link', attrs, injectTo: 'head-prepend' }];
