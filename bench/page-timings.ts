@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { longestTaskCpu, traceMainThread } from '../e2e/support/main-thread.ts';
 
 type Entry = { duration: number; startTime: number };
 type Interaction = Entry & { interactionId: number; name: string };
@@ -43,11 +44,8 @@ export type Timings = {
 };
 
 export async function timePage(page: Page, act: () => Promise<unknown>): Promise<Timings> {
-  const browser = page.context().browser()!;
   await clearRecorded(page);
-  await browser.startTracing(page, { categories: ['__metadata', 'disabled-by-default-devtools.timeline'] });
-  await act();
-  const trace = JSON.parse(String(await browser.stopTracing())) as { traceEvents: TraceEvent[] };
+  const trace = await traceMainThread(page, act);
   const slowest = new Map<number, number>();
   const { events, tasks } = await readRecorded(page);
   for (const { interactionId, duration } of events) {
@@ -56,19 +54,8 @@ export async function timePage(page: Page, act: () => Promise<unknown>): Promise
   return {
     interactions: [...slowest.values()],
     longTasks: tasks.map(({ duration }) => duration),
-    longestCpu: longestTask(trace.traceEvents),
+    longestCpu: longestTaskCpu(trace),
   };
-}
-
-/** `tdur` is the CPU time in microseconds. */
-type TraceEvent = { name: string; pid: number; tid: number; tdur?: number; args?: { name?: string } };
-
-function longestTask(events: TraceEvent[]): number {
-  const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
-  const names = events.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain');
-  const main = new Set(names.map(threadOf));
-  const tasks = events.filter((event) => event.name === 'RunTask' && main.has(threadOf(event)));
-  return Math.max(0, ...tasks.map(({ tdur = 0 }) => tdur / 1_000));
 }
 
 /** Slows the main thread of the page down. The returned function sets another rate: each session has its own. */

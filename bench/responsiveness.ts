@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import { createActors } from '../e2e/support/actors.ts';
 import { startEnvironment, type RunningEnvironment } from '../e2e/support/environment.ts';
 import { createRequests } from '../e2e/support/requests.ts';
+import { forcedLayouts, listLongTasks, longestTaskCpu, traceMainThread } from '../e2e/support/main-thread.ts';
 import setup from '../e2e/support/setup.ts';
 import { createFavorites } from '../e2e/support/songs.ts';
 import { chromiumWithoutBlur } from '../tools/services/chromium.ts';
@@ -51,7 +52,8 @@ export async function benchResponsiveness(args: string[]): Promise<Figures> {
 }
 
 function describeLimit(name: string, figure: number): string {
-  const limit = name.startsWith('scroll')
+  if (/^load.*(long tasks|forced layouts)$/.test(name)) return '';
+  const limit = /^(scroll|load)/.test(name)
     ? limits.longTaskMs
     : name.startsWith('layout shift')
       ? limits.layoutShift
@@ -91,6 +93,7 @@ async function measureRound(browser: Browser, env: RunningEnvironment, rate: num
     await on.waitForTimeout(500);
     report(`layout shift, ${name}`, await readLayoutShift(on));
   }
+  await measureLoad(page, report);
 
   for (const [of, path, interactions] of [
     ['favorites', '/', onHome],
@@ -105,6 +108,24 @@ async function measureRound(browser: Browser, env: RunningEnvironment, rate: num
   await measureScroll(page, 'scroll through favorites, full speed', '/', report);
   await measureScroll(page, 'scroll through requests, full speed', '/id-help?tab=community', report);
   await actors.closeContexts();
+}
+
+async function loadHome(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(500);
+}
+
+/** Prints the long tasks with their causes. Those of compiling are shorter than for a first visit. */
+async function measureLoad(page: Page, report: Report): Promise<void> {
+  const events = await traceMainThread(page, () => loadHome(page));
+  const tasks = listLongTasks(events);
+  for (const { ms, cause } of tasks) console.log(`  ${ms.toFixed(0)} ms: ${cause}`);
+  report('load of Home, long tasks', tasks.length);
+  report('load of Home, longest task ms', Math.max(0, ...tasks.map(({ ms }) => ms)));
+  report('load of Home, longest task CPU ms', longestTaskCpu(events));
+  const withStacks = await traceMainThread(page, () => loadHome(page), { stacks: true });
+  report('load of Home, forced layouts', forcedLayouts(withStacks).length);
 }
 
 type Named = (typeof onHome)[number];

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { add, expectClosed, fillSong, openSheet, uniqueName } from '../support/add-song-sheet.ts';
 import { openLive } from '../support/actors.ts';
+import { forcedLayouts, traceMainThread } from '../support/main-thread.ts';
 import { addSong, createFavorites, dayFromNow, favoritesList, setFavorite } from '../support/songs.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -8,6 +9,23 @@ const searchBox = (page: Page) => page.getByPlaceholder('Search all songs...');
 const heart = (page: Page, title: string) => page.getByRole('button', { name: `Favorite ${title}`, exact: true });
 const songLink = (page: Page | Locator, title: string) => page.getByRole('link', { name: title });
 const noFavorites = (page: Page) => page.getByText('No favorites yet.');
+
+test('no script waits for a layout while Home loads', { tag: '@both' }, async ({ env, member }) => {
+  const { page, email } = await member({ path: null });
+  await createFavorites(
+    env,
+    email,
+    Array.from({ length: 60 }, (_, at) => `Still ${at}`),
+  );
+  const load = async () => {
+    await openLive(page, '/');
+    await expect(favoritesList(page).getByRole('link', { name: 'Still' }).first()).toBeVisible();
+  };
+  expect(forcedLayouts(await traceMainThread(page, load, { stacks: true }))).toEqual([]);
+  // The trace does report one.
+  const read = () => page.evaluate(() => Object.assign(document.body, { hidden: true }).offsetHeight);
+  expect(await traceMainThread(page, read, { stacks: true }).then(forcedLayouts)).toHaveLength(1);
+});
 
 test(
   'Home explains an empty list, lists favorites newest first, and each chip shows its window',

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
 
 /** A media query as a hook. */
 function createMedia(condition: string) {
@@ -28,22 +29,21 @@ function tileSizes(): typeof tile {
   return { width: pixels('--tile') || tile.width, gap: pixels('--tile-gap') || tile.gap };
 }
 
+/** Of the last list: the next one has them in its first render. */
+let lastColumns = 5;
+
 /** One column on phones. On wide screens as many columns of tiles as fit. */
 export function useColumns(box: RefObject<HTMLElement | null>): number {
-  const [columns, setColumns] = useState(() => (isWide() ? 5 : 1));
+  const [columns, setColumns] = useState(() => (isWide() ? lastColumns : 1));
   useLayoutEffect(() => {
-    const element = box.current;
-    if (!element) return;
-    const fit = () => {
-      // Phones first: to measure the element, the browser would lay out the new screen twice.
-      if (!isWide()) return setColumns(1);
+    // Calls back after the layout and before the frame is drawn. To read the width here, the script would wait for a
+    // layout of the new screen.
+    const observer = new ResizeObserver(([entry]) => {
       const { width, gap } = tileSizes();
-      const room = Math.floor((element.clientWidth + gap) / (width + gap));
-      setColumns(Math.max(2, room));
-    };
-    fit();
-    const observer = new ResizeObserver(fit);
-    observer.observe(element);
+      if (isWide()) lastColumns = Math.max(2, Math.floor((entry!.contentRect.width + gap) / (width + gap)));
+      flushSync(() => setColumns(isWide() ? lastColumns : 1));
+    });
+    observer.observe(box.current!);
     return () => observer.disconnect();
   }, [box]);
   return columns;
