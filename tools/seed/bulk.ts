@@ -1,6 +1,7 @@
 import { createDatabase, type createMigrationPool } from '../../apps/server/src/db/database.ts';
 import { calendarDayOf } from '../../packages/domain/src/songs/release.ts';
 import { insertFavorites } from '../fixtures/votes-and-favorites.ts';
+import { dropExtras, loadRows } from './bulk-load.ts';
 import {
   bulkIndexOf,
   bulkMembers,
@@ -21,7 +22,6 @@ import {
   type Pool,
 } from './rows.ts';
 
-const batch = 5_000;
 type Log = (line: string) => void;
 /** A pool with one connection, so that all its queries are in one transaction. */
 type OneConnection = ReturnType<typeof createMigrationPool>;
@@ -37,49 +37,56 @@ export async function fillCatalogue(pool: OneConnection, wanted: number, print: 
   if (existing < wanted) {
     await pool.query('begin');
     await insertMembers(pool, bulkMembers);
-    const restoreIndexes = wanted > 2 * existing ? await dropSearchIndexes(pool) : null;
+    const restore = wanted > 2 * existing ? await dropExtras(pool, ['songs', 'favorites', 'wanted_songs']) : null;
     await addSongs(pool, wanted - existing, log);
     await topUpCollector(pool);
-    log(`${wanted} songs are there; counting hearts`);
+    log('counting');
+    if (restore) await scoreWantedSongs(pool);
     await recount(pool);
-    log('filing words');
-    await restoreIndexes?.();
+    log('building indexes');
+    await restore?.();
     await pool.query('commit');
+    log('vacuum');
   }
   await vacuum(pool, ['songs', 'favorites', 'wanted_songs', 'song_words', 'members']);
   log('done');
 }
 
-async function addSongs(pool: Pool, missing: number, log: Log): Promise<void> {
+async function addSongs(pool: Pool, wanted: number, log: Log): Promise<void> {
   const db = createDatabase(pool);
   const members = await readMemberIds(pool);
   const words = new Set<string>();
   const today = calendarDayOf(new Date());
-  const first = await readNextIndex(pool);
-  let added = 0;
-  for (let next = first; added < missing;) {
-    const indexes = Array.from({ length: Math.min(batch, missing - added) }, (_, step) => next + step);
-    const songs = indexes.map((index) => makeBulkSong(index, today));
-    // Two songs without a link can be identical; the insert skips the second, and another one is made.
-    added += await insertSongs(pool, songs, (name) => members.get(name)!);
-    await insertWords(pool, songs, words);
-    await insertFavorites(db, withMemberIds(indexes.flatMap(listBulkHearts), members));
-    next += indexes.length;
-    if ((next - first) % (batch * 20) === 0) log(`${added} songs added`);
-  }
+  await loadRows({
+    first: await readNextIndex(pool),
+    wanted,
+    make: (index) => ({ song: makeBulkSong(index, today), favorites: listBulkHearts(index) }),
+    // Two songs without a link can be identical; the insert skips the second.
+    async insert(rows) {
+      const songs = rows.map(({ song }) => song);
+      const count = await insertSongs(pool, songs, (name) => members.get(name)!);
+      await insertWords(pool, songs, words);
+      await insertFavorites(
+        db,
+        withMemberIds(
+          rows.flatMap(({ favorites }) => favorites),
+          members,
+        ),
+      );
+      return count;
+    },
+    log: (added) => log(`${added} songs added`),
+  });
 }
 
-/** Filling a table that grows several times is faster without indexes. Their definitions come from the migrations. */
-async function dropSearchIndexes(pool: Pool): Promise<() => Promise<void>> {
-  const { rows } = await pool.query<{ name: string; definition: string }>(
-    `select indexname as name, indexdef as definition from pg_indexes
-     where schemaname = 'public' and tablename = 'songs' and indexdef like '%search_text%'`,
-  );
-  for (const { name } of rows) await pool.query(`drop index ${name}`);
-  return async () => {
-    await pool.query(`set local maintenance_work_mem = '512MB'`);
-    for (const { definition } of rows) await pool.query(definition);
-  };
+/** What the trigger of favorites maintains. */
+async function scoreWantedSongs(pool: Pool): Promise<void> {
+  await pool.query(`
+    insert into wanted_songs (song_id, score, release_date, is_archived)
+    select songs.id, scored.score, songs.release_date, songs.is_archived
+    from (select song_id, sum(wanted_weight(favorited_at)) as score from favorites group by song_id) as scored
+      join songs on songs.id = scored.song_id
+    on conflict (song_id) do update set score = excluded.score`);
 }
 
 async function countSongs(pool: Pool): Promise<number> {
@@ -97,8 +104,8 @@ async function readNextIndex(pool: Pool): Promise<number> {
 /** Adds random songs of the whole catalogue to the collector's favorites. */
 async function topUpCollector(pool: Pool): Promise<void> {
   await pool.query(
-    `insert into favorites (song_id, member_id)
-     select id, $1 from songs
+    `insert into favorites (song_id, member_id, release_date)
+     select id, $1, release_date from songs
      where id <= $2 and not exists (select from favorites where song_id = songs.id and member_id = $1)
      order by md5(id::text)
      limit greatest(0, $3 - (select count(*) from favorites where member_id = $1))`,

@@ -1,7 +1,7 @@
 import type { createMigrationPool } from '../../apps/server/src/db/database.ts';
 import { fillCatalogue } from './bulk.ts';
 import { fillRequests } from './fill-requests.ts';
-import { vacuum } from './rows.ts';
+import { vacuum, type Pool } from './rows.ts';
 
 type OneConnection = ReturnType<typeof createMigrationPool>;
 
@@ -12,13 +12,14 @@ export async function fillDiscover(
   print: (line: string) => void = () => {},
 ): Promise<void> {
   await fillCatalogue(pool, wanted, print);
-  await fillRequests(pool, wanted, print);
-  await solve(pool);
+  // Before the indexes exist: each solved request would get an entry in all of them.
+  await fillRequests(pool, wanted, print, solve);
   await addClips(pool);
   await vacuum(pool, ['requests', 'request_states', 'songs', 'members', 'clips']);
 }
 
-async function solve(pool: OneConnection): Promise<void> {
+/** Solves one request in fifty with a song. Counters of members are not updated. */
+export async function solve(pool: Pool): Promise<void> {
   const solved = `(
     select asked.id, asked.place, songs.id as song_id
     from (
@@ -38,15 +39,10 @@ async function solve(pool: OneConnection): Promise<void> {
     `update request_states set solved = true, resolved_song_id = solved.song_id
      from ${solved} where request_states.request_id = solved.id and not request_states.solved`,
   );
-  await pool.query(
-    `update members set solved_count = counted.count
-     from (select solved_by as id, count(*)::integer from requests where solved_by is not null group by 1) as counted
-     where members.id = counted.id and members.solved_count <> counted.count`,
-  );
 }
 
 /** Every second of the hottest requests has a clip, without a file. */
-async function addClips(pool: OneConnection): Promise<void> {
+export async function addClips(pool: Pool): Promise<void> {
   await pool.query(
     `insert into clips (id, request_id, member_id, upload_key, object_key, file_name, size, sha256, checked_at,
        milliseconds, peaks)

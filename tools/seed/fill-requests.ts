@@ -1,17 +1,9 @@
 import type { createMigrationPool } from '../../apps/server/src/db/database.ts';
 import { bulkRequestIndexOf, lastBulkRequestId, makeBulkRequest } from './bulk-requests.ts';
+import { dropExtras, loadRows } from './bulk-load.ts';
 import { bulkMembers } from './bulk-songs.ts';
-import {
-  insertMembers,
-  insertRequests,
-  readMemberIds,
-  recountSolved,
-  recountStates,
-  vacuum,
-  type Pool,
-} from './rows.ts';
+import { insertMembers, insertRequests, readMemberIds, recountRequests, vacuum, type Pool } from './rows.ts';
 
-const batch = 5_000;
 type Log = (line: string) => void;
 /** A pool with one connection, so that all its queries are in one transaction. */
 type OneConnection = ReturnType<typeof createMigrationPool>;
@@ -34,32 +26,50 @@ export async function fillRequests(
   if (missing > 0) {
     await pool.query('begin');
     await insertMembers(pool, bulkMembers);
-    const restore = await dropExtras(pool);
+    const restore = wanted > 2 * rows[0]!.value ? await dropExtras(pool, tables) : null;
     const first = await readNextIndex(pool);
     await addRequests(pool, first, missing, log);
+    if (restore) await addWordsAndTallies(pool);
     log('voting');
     await addVotes(pool, makeBulkRequest(first).id);
     await addMore(pool);
     // Before the indexes: every counter changes, and each index of the table would get a new entry for it.
     log('counting');
-    await recountStates(pool);
-    log('filing');
-    await restore();
-    await recountSolved(pool);
+    await recountRequests(pool);
+    log('building indexes');
+    await restore?.();
     await pool.query('commit');
+    log('vacuum');
   }
   await vacuum(pool, ['requests', 'request_states', 'votes', 'members']);
   log('done');
 }
 
-async function addRequests(pool: Pool, first: number, missing: number, log: Log): Promise<void> {
+const tables = ['requests', 'request_states', 'request_words', 'votes'];
+
+async function addRequests(pool: Pool, first: number, wanted: number, log: Log): Promise<void> {
   const members = await readMemberIds(pool);
-  for (let added = 0; added < missing; added += batch) {
-    const count = Math.min(batch, missing - added);
-    const requests = Array.from({ length: count }, (_, step) => makeBulkRequest(first + added + step));
-    await insertRequests(pool, requests, (name) => members.get(name)!);
-    if ((added + count) % (batch * 20) === 0) log(`${added + count} requests added`);
-  }
+  await loadRows({
+    first,
+    wanted,
+    make: makeBulkRequest,
+    insert: (requests) => insertRequests(pool, requests, (name) => members.get(name)!),
+    log: (added) => log(`${added} requests added`),
+  });
+}
+
+/** What the triggers of requests maintain. */
+async function addWordsAndTallies(pool: Pool): Promise<void> {
+  await pool.query(`
+    insert into request_words (word)
+    select distinct word from requests, unnest(string_to_array(btrim(search_text), ' ')) as word where word <> ''
+    on conflict do nothing`);
+  await pool.query(`
+    update members set request_count = counted.count
+    from (select member_id as id, count(*) from requests where hidden_at is null group by member_id) as counted
+    where members.id = counted.id and members.request_count <> counted.count`);
+  await pool.query(`
+    update tallies set value = (select count(*) from requests where hidden_at is null) where name = 'requests'`);
 }
 
 /**
@@ -80,31 +90,6 @@ async function addVotes(pool: Pool, from: string): Promise<void> {
      from wanted, voters, generate_series(1, wanted.count) as turn`,
     [from, lastBulkRequestId],
   );
-}
-
-/**
- * Filling tables that grow many times is faster without indexes and constraints. Their definitions come from the
- * migrations.
- */
-async function dropExtras(pool: Pool): Promise<() => Promise<void>> {
-  const { rows: indexes } = await pool.query<{ name: string; definition: string }>(
-    `select indexname as name, indexdef as definition from pg_indexes
-     where schemaname = 'public' and tablename in ('requests', 'request_states', 'request_words', 'votes')
-       and indexdef not like 'CREATE UNIQUE%'`,
-  );
-  const { rows: references } = await pool.query<{ name: string; on: string; definition: string }>(
-    `select conname as name, conrelid::regclass as on, pg_get_constraintdef(oid) as definition from pg_constraint
-     where conrelid = 'votes'::regclass and contype in ('p', 'f')`,
-  );
-  for (const { name } of indexes) await pool.query(`drop index ${name}`);
-  for (const { name } of references) await pool.query(`alter table votes drop constraint ${name}`);
-  return async () => {
-    await pool.query(`set local maintenance_work_mem = '512MB'`);
-    for (const { definition } of indexes) await pool.query(definition);
-    for (const { name, definition } of references) {
-      await pool.query(`alter table votes add constraint ${name} ${definition}`);
-    }
-  };
 }
 
 async function readNextIndex(pool: Pool): Promise<number> {

@@ -111,7 +111,7 @@ export async function readMemberIds(pool: Pool): Promise<Map<string, string>> {
   return new Map(rows.map((row) => [row.username, row.id]));
 }
 
-/** Computes all seeded counters from the rows. Updates only wrong ones. */
+/** Computes all seeded counters from the rows. Updates only wrong ones. Reads each table once, without indexes. */
 export async function recount(pool: Pool): Promise<void> {
   await pool.query(`
     update songs set favorite_count = counted.hearts
@@ -125,10 +125,10 @@ export async function recount(pool: Pool): Promise<void> {
     set favorite_count = counted.hearts, upload_count = counted.uploads,
       has_uploaded_first_song = has_uploaded_first_song or counted.uploads > 0
     from (
-      select members.id,
-        (select count(*) from favorites where favorites.member_id = members.id) as hearts,
-        (select count(*) from songs where songs.uploaded_by = members.id) as uploads
+      select members.id, coalesce(favorites.count, 0) as hearts, coalesce(songs.count, 0) as uploads
       from members
+        left join (select member_id as id, count(*) from favorites group by 1) as favorites using (id)
+        left join (select uploaded_by as id, count(*) from songs group by 1) as songs using (id)
     ) as counted
     where counted.id = members.id
       and (members.favorite_count, members.upload_count) <> (counted.hearts, counted.uploads)`);
@@ -194,7 +194,7 @@ export async function recountRequests(pool: Pool): Promise<void> {
 }
 
 /** The counters and the score of each request. */
-export async function recountStates(pool: Pool): Promise<void> {
+async function recountStates(pool: Pool): Promise<void> {
   await pool.query(`
     update request_states
     set vote_count = counted.votes, hot_score = hot_score(counted.votes, created_at), comment_count = counted.comments
@@ -209,15 +209,16 @@ export async function recountStates(pool: Pool): Promise<void> {
       and (request_states.vote_count, request_states.comment_count) <> (counted.votes, counted.comments)`);
 }
 
-/** Needs the indexes of requests. */
-export async function recountSolved(pool: Pool): Promise<void> {
+async function recountSolved(pool: Pool): Promise<void> {
   await pool.query(`
     update members set solved_count = counted.solved, identified_count = counted.identified
     from (
-      select members.id,
-        (select count(*) from requests where solved_by = members.id) as solved,
-        (select count(*) from requests where identified_by = members.id and solved_by <> members.id) as identified
+      select members.id, coalesce(solved.count, 0) as solved, coalesce(identified.count, 0) as identified
       from members
+        left join (select solved_by as id, count(*) from requests group by 1) as solved using (id)
+        left join (
+          select identified_by as id, count(*) from requests where identified_by <> solved_by group by 1
+        ) as identified using (id)
     ) as counted
     where counted.id = members.id
       and (members.solved_count, members.identified_count) <> (counted.solved, counted.identified)`);
