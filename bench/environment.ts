@@ -10,6 +10,7 @@ import type { Pool } from '../tools/seed/rows.ts';
 import { startServerProcess } from '../tools/services/server-process.ts';
 import { recordStatements, type Statement } from '../tools/load/statements.ts';
 import { createTestEnvironment, type TestEnvironment } from '../tools/test-environment/test-environment.ts';
+import type { HttpRequest } from './wrk.ts';
 
 export type BenchEnvironment = {
   size: number;
@@ -21,6 +22,8 @@ export type BenchEnvironment = {
   run(statement: Statement & { name?: string }): Promise<{ rows: Record<string, unknown>[] }>;
   /** Calls the server as the member with 5,000 favorites, over a keep-alive connection. */
   call(procedure: string, input: unknown): Promise<unknown>;
+  /** Calls the server as any member, over the same connection. */
+  send(given: HttpRequest): Promise<unknown>;
   close(): Promise<void>;
 };
 
@@ -39,9 +42,20 @@ export async function openBenchEnvironment(
   const url = postgres.url(name);
   await migrate(url);
   const pool = createMigrationPool(url);
-  pool.on('error', console.error);
   await fill.with(pool, fill.size, (line) => log(`${name}: ${line}`));
-  const env = await createTestEnvironment(url, { LOG_LEVEL: 'error' });
+  await pool.end();
+  return openFilledDatabase(url, fill.size);
+}
+
+/** A server process on a database that is filled, and a signed-in member. */
+export async function openFilledDatabase(
+  url: string,
+  size: number,
+  overrides: Record<string, string> = {},
+): Promise<BenchEnvironment> {
+  const pool = createMigrationPool(url);
+  pool.on('error', console.error);
+  const env = await createTestEnvironment(url, { LOG_LEVEL: 'error', ...overrides });
   const server = await startServerProcess(env.environment, env.port);
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const [cookie] = (await createSessions(env, [collector.id])) as [string];
@@ -52,18 +66,24 @@ export async function openBenchEnvironment(
   const barePool = createMigrationPool(url);
   const bare = await barePool.connect();
   bare.on('error', console.error);
+  const sendCall = async ({ cookie: as, procedure, type, input }: HttpRequest) => {
+    const address = `${env.address}/api/trpc/${procedure}`;
+    const query = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`;
+    const { status, body } =
+      type === 'query'
+        ? await send(agent, `${address}${query}`, { cookie: as })
+        : await send(agent, address, { cookie: as, origin: env.address, ...json }, JSON.stringify(input));
+    if (status !== 200) throw new Error(`${procedure}: ${status} ${body}`);
+    return (JSON.parse(body) as { result: { data: unknown } }).result.data;
+  };
   return {
-    size: fill.size,
+    size,
     pool,
     env,
     session,
     run: (statement) => bare.query(statement),
-    async call(procedure, input) {
-      const query = encodeURIComponent(JSON.stringify(input));
-      const { status, body } = await send(agent, `${env.address}/api/trpc/${procedure}?input=${query}`, { cookie });
-      if (status !== 200) throw new Error(`${procedure}: ${status} ${body}`);
-      return (JSON.parse(body) as { result: { data: unknown } }).result.data;
-    },
+    call: (procedure, input) => sendCall({ cookie, procedure, type: 'query', input }),
+    send: sendCall,
     async close() {
       agent.destroy();
       await server.stop();
@@ -75,14 +95,15 @@ export async function openBenchEnvironment(
 }
 
 type Answer = { status: number; body: string };
+const json = { 'content-type': 'application/json' };
 
-function send(agent: Agent, address: string, headers: Record<string, string>): Promise<Answer> {
+function send(agent: Agent, address: string, headers: Record<string, string>, sent?: string): Promise<Answer> {
   return new Promise((done, failed) => {
-    const outgoing = request(address, { agent, headers }, (response) => {
+    const outgoing = request(address, { agent, headers, method: sent ? 'POST' : 'GET' }, (response) => {
       readBody(response).then((text) => done({ status: response.statusCode ?? 0, body: text }), failed);
     });
     outgoing.on('error', failed);
-    outgoing.end();
+    outgoing.end(sent);
   });
 }
 

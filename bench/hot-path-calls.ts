@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CreatedMember } from '../tools/fixtures/members.ts';
 import { createRecorder, type Api, type Statement } from '../tools/load/statements.ts';
 import type { Pool } from '../tools/seed/rows.ts';
-import { sampleTerms } from './terms.ts';
+import { sampleTerms, type Term } from './terms.ts';
 import type { HttpRequest } from './wrk.ts';
 
 export type HotCall = {
@@ -13,7 +13,7 @@ export type HotCall = {
 };
 
 type Input = Record<string, unknown> | undefined;
-type Definition = {
+export type Definition = {
   name: string;
   procedure: string;
   type: HttpRequest['type'];
@@ -27,17 +27,12 @@ const recordedCalls = 2_000;
 const text = 'Heard it at the closing of the small room: the synth comes in after the second break.';
 
 /** What members do most. A vote or favorite of the first turn is removed in the second, so each call changes a row. */
-export async function createHotCalls(
-  pool: Pool,
-  members: readonly CreatedMember[],
-  wanted: readonly string[],
-): Promise<HotCall[]> {
+export async function defineHotCalls(pool: Pool, terms: readonly Term[]): Promise<Definition[]> {
   const readIds = async (table: string) =>
     (await pool.query<{ id: string }>(`select id from ${table} order by md5(id::text) limit 20000`)).rows;
   const [requests, songs] = [await readIds('requests'), await readIds('songs')];
-  const terms = await sampleTerms(pool);
   const pick = <T>(list: readonly T[], index: number) => list[(index * 7) % list.length]!;
-  const definitions: Definition[] = [
+  return [
     {
       name: 'vote',
       procedure: 'votes.set',
@@ -82,8 +77,15 @@ export async function createHotCalls(
     },
     { name: 'current member', procedure: 'accounts.current', type: 'query', turns: 1, input: () => undefined },
   ];
+}
+
+export async function createHotCalls(
+  pool: Pool,
+  members: readonly CreatedMember[],
+  wanted: readonly string[],
+): Promise<HotCall[]> {
   const calls: HotCall[] = [];
-  for (const definition of definitions) {
+  for (const definition of await defineHotCalls(pool, await sampleTerms(pool))) {
     if (wanted.length > 0 && !wanted.includes(definition.name)) continue;
     calls.push(await createCalls(pool, members, definition));
   }

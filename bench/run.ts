@@ -8,6 +8,7 @@ import { benchFeed } from './feed.ts';
 import { benchFirstSound } from './first-sound.ts';
 import { benchFlood } from './flood.ts';
 import { appendRun, describeRun } from './history.ts';
+import { benchGrowth } from './growth.ts';
 import { benchHotPath } from './hot-path.ts';
 import { benchImport } from './import.ts';
 import { benchLargeAccount } from './large-account.ts';
@@ -25,6 +26,7 @@ const benches: Record<string, (args: string[]) => Promise<Figures>> = {
   discover: benchDiscover,
   'first-sound': benchFirstSound,
   flood: benchFlood,
+  growth: benchGrowth,
   'hot-path': benchHotPath,
   import: benchImport,
   'large-account': benchLargeAccount,
@@ -40,10 +42,10 @@ const benches: Record<string, (args: string[]) => Promise<Figures>> = {
 const [name = '', ...args] = process.argv.slice(2);
 const bench = benches[name];
 if (bench) {
-  const run = describeRun(args.join(' '));
+  const run = describeRun(args.join(' ').replace(/ ?--data \S+/, ''));
   const figures = await bench(args);
   console.table(figures);
-  appendRun(name, { ...run, figures });
+  if (Object.keys(figures).length > 0) appendRun(name, { ...run, figures });
 } else if (name !== 'plot') {
   console.error(`There is: ${Object.keys(benches).join(', ')}, plot. For example: npm run bench -- live`);
   process.exit(1);

@@ -21,12 +21,13 @@ export const identity = isRoot ? { uid: unprivilegedId, gid: unprivilegedId } : 
 
 /**
  * A real PostgreSQL from npm. Data in `dataFolder` persists; without it, `stop` deletes the data. Pass `port` to
- * restart a server on its previous port.
+ * restart a server on its previous port. `settings` differ from the defaults of PostgreSQL.
  */
 export async function startPostgres({
   dataFolder,
   port: requestedPort,
-}: { dataFolder?: string; port?: number } = {}): Promise<Postgres> {
+  settings = {},
+}: { dataFolder?: string; port?: number; settings?: Record<string, string> } = {}): Promise<Postgres> {
   const native = await reachableBinaries();
   const temporary = dataFolder ? null : await mkdtemp(join(tmpdir(), 'dubplate-pg-'));
   const folder = temporary ?? (await reachableFolder(resolve(dataFolder!)));
@@ -61,6 +62,7 @@ export async function startPostgres({
     'fsync=off',
     '-c',
     'max_connections=300',
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ];
   const server = spawn(join(native, 'bin/postgres'), flags, {
     ...identity,
