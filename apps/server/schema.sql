@@ -681,6 +681,7 @@ CREATE INDEX requests_identified_by_idx ON requests (identified_by, solved_at DE
 CREATE INDEX requests_lexemes_idx ON requests USING gin (request_lexemes(search_text, created_at)) WITH (fastupdate=off);
 CREATE INDEX requests_member_id_idx ON requests (member_id);
 CREATE INDEX requests_newest_idx ON requests (member_id, created_at DESC, id) WHERE hidden_at IS NULL;
+CREATE INDEX requests_period_words_idx ON requests USING gin (request_period_lexemes(search_text, created_at)) WITH (fastupdate=off);
 CREATE INDEX requests_solved_at_idx ON requests (solved_at) INCLUDE (created_at) WHERE solved_at IS NOT NULL AND hidden_at IS NULL;
 CREATE INDEX requests_solved_by_idx ON requests (solved_by, solved_at DESC, id DESC) WHERE solved_by IS NOT NULL;
 CREATE INDEX requests_words_idx ON requests USING gin (array_to_tsvector(string_to_array(btrim(search_text), ' '::text))) WITH (fastupdate=off);
@@ -894,6 +895,7 @@ create function queue_verification() returns trigger language plpgsql;
 create function refuse_change() returns trigger language plpgsql;
 create function refuse_suspended() returns trigger language plpgsql;
 create function request_lexemes(search_text text, created_at timestamptz) returns tsvector language sql immutable;
+create function request_period_lexemes(search_text text, created_at timestamptz) returns tsvector language sql immutable;
 create function score_wanted_songs() returns trigger language plpgsql;
 create function set_favorite(the_member uuid, the_song uuid, wanted boolean, before_uploading boolean) returns text language plpgsql;
 create function set_saved_heart(the_member uuid, the_song uuid, wanted boolean, max_saved integer) returns text language plpgsql;

@@ -1,8 +1,7 @@
--- The words of a request, and '@' with the number of the 25-day period it was posted in. A search uses the number to
--- read recent requests only. No word contains '@'.
--- Called by: the index `requests_lexemes_idx` and requests/search.store.ts.
+-- Deprecated: request_period_lexemes replaced it. Drop the index and it with a migration in the release after the next.
+-- Called by: the index `requests_lexemes_idx`, which builds before 0041 search.
 -- Why SQL: an index is built from it.
--- Never change the result: the index contains it. Write a new function and a new index instead.
+-- Never change the result: the index contains it.
 create or replace function request_lexemes(search_text text, created_at timestamptz) returns tsvector
 language sql immutable parallel safe
 return array_to_tsvector(

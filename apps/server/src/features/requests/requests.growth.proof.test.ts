@@ -122,6 +122,7 @@ async function measure(): Promise<Map<string, Measured>> {
     'a request': (api) => api.requests.read({ id: known }),
     'states in sight': (api) => api.requests.states({ ids: [known, deep[0]!.id] }),
     'the newest comments': (api) => api.comments.list({ requestId: known }),
+    'a common word and a short one': (api) => api.requests.list({ ...list, query: 'night hu' }),
     'comments far back': (api) => api.comments.list({ requestId: known, cursor: back[0]!.position }),
   };
   for (const filter of requestFilters) {
@@ -211,6 +212,18 @@ test('every plan of a search finds the same as reading every request, in the sam
     );
     expect({ query, ids: found.map(({ id }) => id) }).toEqual({ query, ids: all.map(({ id }) => id) });
   }
+});
+
+test('two words read only the requests that contain both, also if one word is short', async () => {
+  const { rows } = await pool.query<{ count: number }>(
+    `select count(*) from requests where search_text like all (array['% night%', '% hu%'])`,
+  );
+  const scans = used('a common word and a short one').filter(
+    (node) => node['Index Name'] === 'requests_period_words_idx',
+  );
+  const read = scans.reduce((sum, node) => sum + node['Actual Rows'], 0);
+  expect(read).toBeGreaterThan(0);
+  expect(read).toBeLessThanOrEqual(rows[0]!.count);
 });
 
 test('a search finds old requests that very many votes rank above recent ones', async () => {

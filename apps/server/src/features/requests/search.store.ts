@@ -6,24 +6,30 @@ import type { Database } from '../../db/database.ts';
 const walkLength = 1_000;
 
 /**
- * The length of a period in `request_lexemes`, in units of the hot score. Also the most that votes can raise a request:
- * no request has more than 2^24 votes.
+ * The length of a period in `request_period_lexemes`, in units of the hot score. Also the most that votes can raise a
+ * request: no request has more than 2^24 votes.
  */
 const period = 24;
 
-/** `patterns` filter the text of a request. `wordsQuery` is the tsquery for the index of words. */
-export type RequestSearch = { patterns: readonly string[]; wordsQuery: string };
+/**
+ * `patterns` filter the text of a request. `recentQuery` is the tsquery for the words of a period, with '#' in place of
+ * the period, and `wordsQuery` the one for the words of all periods.
+ */
+export type RequestSearch = { patterns: readonly string[]; recentQuery: string; wordsQuery: RawBuilder<unknown> };
 
 const isSelective = (word: string) => [...word].length > 2;
+// Words are alphanumeric, so they need no escaping in a tsquery or a pattern.
+const startOf = (word: string) => `'${word}':*`;
+const anyOf = (words: readonly string[]) => `(${words.map((word) => `'${word}'`).join(' | ')})`;
 
 /** Each word of the query must be the start of a word. */
 export function searchWordStarts(words: readonly string[]): RequestSearch {
-  // One or two characters match too many words for the index, so they only filter.
+  // One or two characters match too many words of all periods, so they only filter.
   const selective = words.filter(isSelective);
   return {
     patterns: words.map((word) => `% ${word}%`),
-    // Words are alphanumeric, so they need no escaping in a tsquery.
-    wordsQuery: (selective.length > 0 ? selective : words).map((word) => `'${word}':*`).join(' & '),
+    recentQuery: words.map((word) => startOf(`#${word}`)).join(' & '),
+    wordsQuery: sql.join((selective.length > 0 ? selective : words).map(wordsStartingWith), sql` || ' & ' || `),
   };
 }
 
@@ -31,11 +37,21 @@ export function searchWordStarts(words: readonly string[]): RequestSearch {
 const maxWordsWith = 500;
 
 /**
+ * The words that start with this one, as a part of a tsquery. For the start of a word, GIN reads all requests with such
+ * a word first. For whole words, it reads only what the rarest word of the query leaves.
+ */
+const wordsStartingWith = (word: string) => sql`(
+  select case when count(*) between 1 and ${sql.lit(maxWordsWith)}
+    then format('(%s)', string_agg(quote_literal(word), ' | ')) else ${startOf(word)} end
+  from (select word from request_words where word like ${`${word}%`} limit ${sql.lit(maxWordsWith + 1)}) as starting
+)`;
+
+/**
  * Each word of the query may be anywhere inside a word; one or two characters must be its start. Null when no request
  * matches. Looks up the words first, because there are far fewer words than requests.
  */
 export async function searchInsideWords(db: Database, words: readonly string[]): Promise<RequestSearch | null> {
-  const containing: string[] = [];
+  const containing: string[][] = [];
   for (const word of words.filter(isSelective)) {
     const rows = await db
       .selectFrom('request_words')
@@ -45,20 +61,24 @@ export async function searchInsideWords(db: Database, words: readonly string[]):
       .limit(maxWordsWith)
       .execute();
     if (rows.length === 0) return null;
-    containing.push(`(${rows.map((row) => `'${row.word}'`).join(' | ')})`);
+    containing.push(rows.map((row) => row.word));
   }
   if (containing.length === 0) return null;
-  return { patterns: words.map(wordPattern), wordsQuery: containing.join(' & ') };
+  return {
+    patterns: words.map(wordPattern),
+    recentQuery: containing.map((given) => anyOf(given.map((word) => `#${word}`))).join(' & '),
+    wordsQuery: sql`${containing.map(anyOf).join(' & ')}`,
+  };
 }
 
 /**
  * Selects the hottest matching requests in three steps. Each step runs only if the previous one has not filled the
- * page. 1: scan the top of the ranking, where frequent words are found fast. 2: the index of words, in the three
- * periods up to the start of the page. 3: the index of words, in all periods. Votes raise an older request by at most
- * one period, so the result of step 2 is complete above that score.
+ * page. 1: scan the top of the ranking, where frequent words are found fast. 2: the words of the three periods up to the
+ * start of the page. 3: the words of all periods. Votes raise an older request by at most one period, so the result of
+ * step 2 is complete above that score.
  */
 export function searchSource(
-  { patterns, wordsQuery }: RequestSearch,
+  { patterns, wordsQuery, recentQuery }: RequestSearch,
   where: RawBuilder<unknown>,
   limit: number,
   startScore: number | undefined,
@@ -71,9 +91,8 @@ export function searchSource(
     startScore === undefined
       ? sql`(select hot_score from request_states where not hidden order by hot_score desc, request_id limit 1)`
       : sql`${startScore}::double precision`;
-  const find = (query: RawBuilder<unknown>) => sql`
-    select id from requests where request_lexemes(search_text, created_at) @@ ${query} and ${matches}
-      and (select count(*) from hottest) < ${limit}
+  const find = (found: RawBuilder<unknown>) => sql`
+    select id from requests where ${found} and ${matches} and (select count(*) from hottest) < ${limit}
   `;
   const rank = (ids: RawBuilder<unknown>) => sql`
     select ids.id as request_id, state.hot_score from ${ids} as ids cross join lateral (
@@ -93,12 +112,13 @@ export function searchSource(
       order by ranked.hot_score desc, ranked.request_id limit ${limit}
     ),
     start as materialized (select floor(greatest(least(${start}, hot_score(0, now())), 0) / ${sql.lit(period)})::integer as period),
-    recent_ids as materialized (${find(sql`(
-      select format('(%s) & (''@%s'' | ''@%s'' | ''@%s'')', ${wordsQuery}::text, period, period - 1, period - 2)::tsquery from start
+    recent_ids as materialized (${find(sql`request_period_lexemes(search_text, created_at) @@ (
+      select string_agg(replace(${recentQuery}, '#', start.period - before || '/'), ' | ')::tsquery
+      from start, generate_series(0, 2) as before
     )`)}),
     recent as materialized (${rank(sql`recent_ids`)}),
     all_ids as materialized (
-      ${find(sql`${wordsQuery}::tsquery`)}
+      ${find(sql`array_to_tsvector(string_to_array(btrim(search_text), ' ')) @@ (${wordsQuery})::tsquery`)}
         and (select count(*) from recent, start where hot_score >= (start.period - 1) * ${sql.lit(period)}) < ${limit}
     ),
     older as materialized (${rank(sql`all_ids`)})
