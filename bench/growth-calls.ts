@@ -10,7 +10,7 @@ import { sampleTerms, type Term } from './terms.ts';
 export type GrowthCall = { name: string; count: number; call(index: number): Promise<unknown> };
 
 const writers = 300;
-const callsInRound = 200;
+const callsInRound = 100;
 
 /** Calls that change rows, by many members, and reads of the member with 5,000 favorites. */
 export async function createGrowthCalls(bench: BenchEnvironment): Promise<GrowthCall[]> {
