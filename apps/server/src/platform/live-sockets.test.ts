@@ -14,7 +14,7 @@ let close = async () => {};
 afterEach(() => close());
 
 /** A server without a database. The cookie is the id of the session. */
-async function startSockets(validSessions: (ids: string[]) => Promise<Set<string>>) {
+async function startSockets(validSessions: (ids: string[]) => Promise<Map<string, number>>) {
   const app = Fastify();
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -47,6 +47,7 @@ async function startSockets(validSessions: (ids: string[]) => Promise<Set<string
   };
 }
 
+const asValid = (ids: string[]) => new Map(ids.map((id) => [id, 1]));
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => `session-${index}`);
 const change = (version: number, resolvedSongId: string | null = null): LiveChange => ({
   kind: 'request',
@@ -56,8 +57,8 @@ const change = (version: number, resolvedSongId: string | null = null): LiveChan
 test('one query checks all connections of a moment, and those whose session has ended are closed', async () => {
   const sessions = numbered(30);
   const ended = new Set(sessions.slice(0, 10));
-  const validSessions = vi.fn<(ids: string[]) => Promise<Set<string>>>(
-    async (ids) => new Set(ids.filter((id) => !ended.has(id))),
+  const validSessions = vi.fn<(ids: string[]) => Promise<Map<string, number>>>(async (ids) =>
+    asValid(ids.filter((id) => !ended.has(id))),
   );
   const { connect } = await startSockets(validSessions);
   const viewers = await connect(sessions);
@@ -69,7 +70,7 @@ test('one query checks all connections of a moment, and those whose session has 
 });
 
 test('a room larger than one step of sending receives the first change and the newest of the others', async () => {
-  const { connect, sockets } = await startSockets(async (ids) => new Set(ids));
+  const { connect, sockets } = await startSockets(async (ids) => asValid(ids));
   const viewers = await connect(numbered(600));
   await Promise.all(viewers.map(({ socket }) => socket.emitWithAck('join', requestRoom(requestId))));
   for (const version of [1, 2, 4, 3]) sockets.send(requestRoom(requestId), change(version));
@@ -79,7 +80,7 @@ test('a room larger than one step of sending receives the first change and the n
 });
 
 test('a message of more than 64 KB arrives whole', async () => {
-  const { connect, sockets } = await startSockets(async (ids) => new Set(ids));
+  const { connect, sockets } = await startSockets(async (ids) => asValid(ids));
   const [viewer] = await connect(numbered(1));
   await viewer!.socket.emitWithAck('join', requestRoom(requestId));
   const long = change(1, 'ü'.repeat(70_000));
