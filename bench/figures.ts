@@ -34,15 +34,6 @@ export const spreadOf = (name: string, times: readonly number[]): Figures => ({
   [`${name}, p95 ms`]: percentile(times, 0.95),
 });
 
-/** Repeats a call until other work ends. */
-export async function repeatWhile(work: Promise<unknown>, call: () => Promise<void>): Promise<void> {
-  const state = { underWay: true };
-  const repeat = async () => {
-    while (state.underWay) await call();
-  };
-  await Promise.all([work.finally(() => (state.underWay = false)), repeat()]);
-}
-
 /** The p95 at each size, and how many times longer the largest takes than the smallest. */
 export function growthOf(name: string, timesBySize: readonly (readonly [number, readonly number[]])[]): Figures {
   const p95s = timesBySize.map(([size, times]) => [size, percentile(times, 0.95)] as const);

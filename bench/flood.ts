@@ -3,7 +3,8 @@
  * Each round compares them with as many sign-ins without resets.
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import { measureTime, repeatWhile, spreadOf, type Figures } from './figures.ts';
+import { measureTime, spreadOf, type Figures } from './figures.ts';
+import { repeatWhile } from './repeat-while.ts';
 import { post, readResult, withTwoServers } from './servers.ts';
 
 const rounds = 8;

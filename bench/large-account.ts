@@ -6,7 +6,8 @@ import { createRequests } from '../tools/fixtures/requests.ts';
 import { createSongs } from '../tools/fixtures/songs.ts';
 import { createMembers } from '../tools/fixtures/members.ts';
 import { createVotesAndFavorites } from '../apps/server/test/votes-and-favorites.ts';
-import { measureTime, repeatWhile, spreadOf, type Figures } from './figures.ts';
+import { measureTime, spreadOf, type Figures } from './figures.ts';
+import { repeatWhile } from './repeat-while.ts';
 import { post, readResult, withTwoServers } from './servers.ts';
 
 const many = 5_000;

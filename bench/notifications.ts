@@ -12,7 +12,8 @@ import { collector } from '../tools/seed/bulk-songs.ts';
 import { fillCatalogue } from '../tools/seed/bulk.ts';
 import { startPostgres } from '../tools/services/postgres.ts';
 import { openBenchEnvironment, type BenchEnvironment } from './environment.ts';
-import { measureTime, percentile, repeatWhile, spreadOf, verdict, type Figures } from './figures.ts';
+import { measureTime, percentile, spreadOf, verdict, type Figures } from './figures.ts';
+import { repeatWhile } from './repeat-while.ts';
 import { post, readResult } from './servers.ts';
 
 const rounds = 5;

@@ -35,9 +35,8 @@ export function markMatches(text: string, query: string): Marked[] {
 }
 
 /** Maps each UTF-16 code unit of the joined text to the index of its character. */
-function offsetsOf(characters: string[]): number[] {
-  return characters.flatMap((character, index) => Array.from({ length: character.length }, () => index));
-}
+const offsetsOf = (characters: string[]): number[] =>
+  characters.flatMap((character, index) => Array.from({ length: character.length }, () => index));
 
 function runsOf(characters: string[], hits: Uint8Array): Marked[] {
   const runs: Marked[] = [];

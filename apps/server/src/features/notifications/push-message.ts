@@ -42,10 +42,9 @@ export function createMessage(
     ...(song && { cover: { id: song.id, key: song.cover } }),
     unread,
   };
-  const isToday = first.kind === 'out' && !isSummary;
   return {
     payload: JSON.stringify(payload),
-    ttlSeconds: isToday ? Math.max(leastSeconds, first.secondsLeft) : daySeconds,
+    ttlSeconds: first.kind === 'out' && !isSummary ? Math.max(leastSeconds, first.secondsLeft) : daySeconds,
     topic: name,
   };
 }

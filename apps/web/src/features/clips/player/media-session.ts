@@ -15,8 +15,7 @@ const actions: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> = 
   seekto: ({ seekTime = 0 }) => sound.seek(seekTime),
 };
 
-let shownId: string | undefined;
-let shownState: string | undefined;
+let shown: { id?: string; state?: string } = {};
 
 /** Shows the current clip on the lock screen, and obeys media keys. Returns a cleanup function. */
 export function followMediaSession(): () => void {
@@ -31,7 +30,7 @@ export function followMediaSession(): () => void {
     for (const action of Object.keys(actions)) mediaSession.setActionHandler(action as MediaSessionAction, null);
     mediaSession.metadata = null;
     mediaSession.playbackState = 'none';
-    [shownId, shownState] = [undefined, undefined];
+    shown = {};
   };
 }
 
@@ -39,14 +38,13 @@ function show(): void {
   const clip = currentClip();
   const { state, position } = sound.read();
   // Called on every frame: only a change of clip or state is shown.
-  if (!clip || (clip.requestId === shownId && state === shownState)) return;
+  if (!clip || (clip.requestId === shown.id && state === shown.state)) return;
   const { mediaSession } = navigator;
-  if (clip.requestId !== shownId) {
+  if (clip.requestId !== shown.id) {
     const artwork = [{ src: plateAsPng(clip.requestId), sizes: '512x512', type: 'image/png' }];
     mediaSession.metadata = new MediaMetadata({ title: clip.title, artist: clip.by, album: 'Dubplate', artwork });
   }
-  [shownId, shownState] = [clip.requestId, state];
+  shown = { id: clip.requestId, state };
   mediaSession.playbackState = isOn() ? 'playing' : 'paused';
-  const duration = clip.clip.seconds;
-  mediaSession.setPositionState?.({ duration, position: Math.min(position, duration) });
+  mediaSession.setPositionState?.({ duration: clip.clip.seconds, position: Math.min(position, clip.clip.seconds) });
 }
