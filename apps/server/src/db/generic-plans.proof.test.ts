@@ -1,6 +1,6 @@
 import { requestFilters } from '@dubplate/domain/requests/request.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createRecorder, explainGenericPlan, listNodes } from '../../../../tools/load/statements.ts';
+import { createRecorder, explainGenericPlan, explainStatement, listNodes } from '../../../../tools/load/statements.ts';
 import { collector, collectorHearts } from '../../../../tools/seed/bulk-songs.ts';
 import { fillDiscover } from '../../../../tools/seed/fill-discover.ts';
 import { vacuum } from '../../../../tools/seed/rows.ts';
@@ -63,4 +63,23 @@ test.each(calls)('%s reads few of a member’s many votes and favorites', async 
       .reduce((sum, node) => sum + node['Actual Rows'] * node['Actual Loops'], 0);
     expect({ statement: statement.text, hasReadMany: rows > 500 }).toMatchObject({ hasReadMany: false });
   }
+});
+
+test('a page of the inbox reads few of all votes and comments', async () => {
+  await pool.query(
+    `insert into comments (id, request_id, member_id, text)
+     select gen_random_uuid(), id, member_id, 'Moth Ledger, I think' from requests, generate_series(1, 5)`,
+  );
+  await pool.query(
+    `insert into notifications (member_id, kind, subject_id, occasion, created_at)
+     select $1, 'solved', id, 'plan', now() from requests order by id limit 1000`,
+    [collector.id],
+  );
+  await vacuum(pool, ['comments', 'notifications']);
+  const [statement] = await createRecorder(pool, collector.id)((api) => api.notifications.list({}));
+  const nodes = listNodes(await explainStatement(pool, statement!));
+  const rows = nodes
+    .filter((node) => ['votes', 'comments'].includes(node['Relation Name'] ?? ''))
+    .reduce((sum, node) => sum + node['Actual Rows'] * node['Actual Loops'], 0);
+  expect(rows).toBeLessThan(500);
 });
