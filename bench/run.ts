@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- songs`: measurements that are too slow, or too dependent on the machine, for a test.
+ * `npm run bench -- growth`: measurements that are too slow, or too dependent on the machine, for a test.
  * Each run appends a line to bench/history and draws the history in docs/scale.md. `npm run bench -- plot` only draws.
  */
 import { benchDiscover } from './discover.ts';
@@ -14,10 +14,8 @@ import { benchLargeAccount } from './large-account.ts';
 import { benchLive } from './live.ts';
 import { benchNotifications } from './notifications.ts';
 import { writePlot } from './plot.ts';
-import { benchRequests } from './requests.ts';
 import { benchResponsiveness } from './responsiveness.ts';
 import { benchRevocation } from './revocation.ts';
-import { benchSongs } from './songs.ts';
 import { benchStorm } from './storm.ts';
 
 const benches: Record<string, typeof benchFeed> = {
@@ -31,10 +29,8 @@ const benches: Record<string, typeof benchFeed> = {
   'large-account': benchLargeAccount,
   live: benchLive,
   notifications: benchNotifications,
-  requests: benchRequests,
   responsiveness: benchResponsiveness,
   revocation: benchRevocation,
-  songs: benchSongs,
   storm: benchStorm,
 };
 

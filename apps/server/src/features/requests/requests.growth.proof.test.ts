@@ -19,7 +19,7 @@ import { listRequests } from './requests.store.ts';
 
 /*
  * Counts the pages of tables and indexes that PostgreSQL reads for a call: the same on every machine, under any load.
- * `npm run bench` measures the time.
+ * `npm run bench -- growth` measures the time.
  */
 
 let pool: Awaited<ReturnType<typeof openMeasuredDatabase>>;

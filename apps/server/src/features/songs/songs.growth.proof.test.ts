@@ -17,7 +17,7 @@ import { memberScope } from './search-scope.store.ts';
 
 /*
  * Counts the pages of tables and indexes that PostgreSQL reads for a call: the same on every machine, under any load.
- * `npm run bench -- songs` measures the time.
+ * `npm run bench -- growth` measures the time.
  */
 
 let pool: Awaited<ReturnType<typeof openMeasuredDatabase>>;
