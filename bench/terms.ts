@@ -34,21 +34,21 @@ export async function sampleTerms(pool: Pool, table: 'songs' | 'requests' = 'son
     }
   };
   const makers: Record<string, [number, () => string | Promise<string>]> = {
-    'one letter': [30, () => cut(word(1), 0, 1)],
-    'two letters': [40, () => cut(word(2), 0, 2)],
+    'one character': [30, () => cut(word(1), 0, 1)],
+    'two characters': [40, () => cut(word(2), 0, 2)],
     'a word’s start': [115, () => cut(word(4), 0, between(random, 3, 8))],
     'inside a word': [75, () => cutInside(word(5), random)],
     'a whole word': [75, () => word(3, maxLength)],
     'two words': [60, () => joinTwo(pick(random, texts), random)],
     'rare word': [25, () => cut(pick(random, vocabulary), 0, maxLength)],
     'common word': [15, () => common[pickIndex(random, 15)]!],
-    'one letter wrong': [40, () => withoutMatch(() => misspell(word(5, maxLength), random))],
+    'one typo': [40, () => withoutMatch(() => misspell(word(5, maxLength), random))],
     'in none of them': [25, () => withoutMatch(() => inventNonsense(random))],
   };
   const terms: Term[] = [];
   for (const [kind, [count, make]] of Object.entries(makers)) {
     // Only the search for songs corrects misspelled words.
-    if (kind === 'one letter wrong' && table !== 'songs') continue;
+    if (kind === 'one typo' && table !== 'songs') continue;
     for (let iteration = 0; iteration < count; iteration += 1) terms.push({ kind, query: await make() });
   }
   return terms;

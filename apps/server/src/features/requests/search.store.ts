@@ -73,9 +73,9 @@ export async function searchInsideWords(db: Database, words: readonly string[]):
 
 /**
  * Selects the hottest matching requests in three steps. Each step runs only if the previous one has not filled the
- * page. 1: scan the top of the ranking, where frequent words are found fast. 2: the words of the three periods up to the
- * start of the page. 3: the words of all periods. Votes raise an older request by at most one period, so the result of
- * step 2 is complete above that score.
+ * page. 1: scan the top of the ranking, where frequent words are found fast. 2: the words of the three periods up to
+ * the start of the page. 3: the words of all periods. Votes raise an older request by at most one period, so the result
+ * of step 2 is complete above that score.
  */
 export function searchSource(
   { patterns, wordsQuery, recentQuery }: RequestSearch,
