@@ -1,11 +1,11 @@
 /** Kills one of two servers and starts it again, while votes go on through the other. */
+import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startServerProcess, type ServerProcess } from '../tools/services/server-process.ts';
 import { cpuMs } from './cpu-time.ts';
 import type { Figures } from './figures.ts';
 import { inspectServer } from './inspector.ts';
 import type { Live } from './live-phase.ts';
-import { readPeakMemory } from './process-memory.ts';
 
 const votesPerSecond = 10;
 const beforeKillMs = 3_000;
@@ -74,4 +74,10 @@ export async function measureStorm(options: Options): Promise<Figures> {
   } finally {
     await restarted?.stop('SIGKILL');
   }
+}
+
+/** The largest resident set of the process so far, in bytes. */
+function readPeakMemory(pid: number): number {
+  const [, kilobytes] = /^VmHWM:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))!;
+  return Number(kilobytes) * 1_024;
 }

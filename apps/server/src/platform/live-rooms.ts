@@ -7,7 +7,6 @@ import {
   type ServerToClientEvents,
 } from '@dubplate/domain/live/live-events.ts';
 import type { Server } from 'socket.io';
-import { encodeTextFrame } from './text-frame.ts';
 
 type Io = Pick<Server<ClientToServerEvents, ServerToClientEvents>, 'sockets'>;
 
@@ -15,6 +14,8 @@ type Io = Pick<Server<ClientToServerEvents, ServerToClientEvents>, 'sockets'>;
 const windowMs = 100;
 /** Between as many messages, which take a few milliseconds, the process does other work. */
 const messagesAtOnce = 250;
+/** The first byte of a WebSocket frame. */
+const finalText = 0x81;
 
 /** Sends changes to the sockets of a room. */
 export function createRooms({ sockets: { adapter, sockets } }: Io, countMessages: (count: number) => void) {
@@ -54,4 +55,21 @@ export function createRooms({ sockets: { adapter, sockets } }: Io, countMessages
       else if (adapter.rooms.has(room)) void openWindows(room, change);
     },
   };
+}
+
+/** A message of a server as one WebSocket frame: header and payload would be two buffers for each socket. */
+export function encodeTextFrame(text: string): Buffer {
+  const payload = Buffer.from(text);
+  return Buffer.concat([encodeHeader(payload.length), payload]);
+}
+
+function encodeHeader(size: number): Buffer {
+  if (size < 126) return Buffer.from([finalText, size]);
+  const isShort = size < 2 ** 16;
+  const header = Buffer.alloc(isShort ? 4 : 10);
+  header[0] = finalText;
+  header[1] = isShort ? 126 : 127;
+  if (isShort) header.writeUInt16BE(size, 2);
+  else header.writeBigUInt64BE(BigInt(size), 2);
+  return header;
 }

@@ -24,8 +24,8 @@ const inboxQueries = new Set<unknown>([...keys.inbox(), ...keys.unread()]);
 const separateQueries = new Set<unknown>([...keys.favorites(), ...keys.requests()]);
 
 /**
- * For the first connection of a page, which has just read what it shows. Each room refetches its rows when it is joined,
- * and the server compares the version of the member. No version covers the inbox.
+ * For the first connection of a page, which has just read what it shows. Each room refetches its rows when it is
+ * joined, and the server compares the version of the member. No version covers the inbox.
  */
 function refetchAfterStart(): void {
   const isOutdated = (query: Query) =>

@@ -145,7 +145,7 @@ const HeaderButtons = ({ className }: { className: string }) => (
   </div>
 );
 
-/** Loaded ahead when the first screen is complete, so that the first letter finds songs at once. */
+/** Loaded ahead when the first screen is complete, so that the first character finds songs at once. */
 function Results(props: ComponentProps<NonNullable<typeof loadResults.loaded>>) {
   const { Component, retry } = useLazy(loadResults);
   if (Component) return <Component {...props} />;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { encodeTextFrame } from './text-frame.ts';
+import { encodeTextFrame } from './live-rooms.ts';
 
 const headerOf = (size: number) => [...encodeTextFrame('a'.repeat(size)).subarray(0, -size)];
 
