@@ -17,12 +17,14 @@ export async function openBareLoad(url: string, connections: number): Promise<Ba
     if (!names.has(text)) names.set(text, `bare-${names.size}`);
     return names.get(text)!;
   };
-  let next = 0;
+  /** Calls go on where the last run of them ended: votes and favorites are toggles. */
+  const positions = new Map<HotCall['bare'], number>();
   return {
     async run(calls, seconds) {
       const started = performance.now();
       const end = started + seconds * 1_000;
       let completed = 0;
+      let next = positions.get(calls) ?? 0;
       const repeat = async (client: (typeof clients)[number]) => {
         while (performance.now() < end) {
           const { statements, createdId } = calls[next++ % calls.length]!;
@@ -35,6 +37,7 @@ export async function openBareLoad(url: string, connections: number): Promise<Ba
         }
       };
       await Promise.all(clients.map(repeat));
+      positions.set(calls, next);
       return completed / ((performance.now() - started) / 1_000);
     },
     async close() {

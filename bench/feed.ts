@@ -63,7 +63,7 @@ export async function benchFeed(args: string[]): Promise<Figures> {
 }
 
 async function fillFeed(...[pool, size, print]: Parameters<typeof fillRequests>): Promise<void> {
-  await fillRequests(pool, size, print, async (one) => {
+  const addMore = async (one: typeof pool) => {
     // `requests.solved_at` stays empty: the feed does not read it.
     await one.query(`update request_states set solved = true where hashtextextended(request_id::text, 5) % 2 = 0`);
     await insertClips(one);
@@ -73,7 +73,8 @@ async function fillFeed(...[pool, size, print]: Parameters<typeof fillRequests>)
          and not exists (select from votes where votes.request_id = requests.id and votes.member_id = $1)`,
       [collector.id, Math.min(100, Math.floor(size / 200))],
     );
-  });
+  };
+  await fillRequests(pool, size, print, { addMore });
   await pool.query('vacuum analyze clips');
 }
 

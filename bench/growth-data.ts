@@ -1,6 +1,7 @@
 import { createMigrationPool } from '../apps/server/src/db/database.ts';
 import { migrate } from '../apps/server/src/db/migrations.ts';
 import { fillGrowth, type GrowthSize } from '../tools/seed/fill-growth.ts';
+import { defaultVotesEach } from '../tools/seed/fill-requests.ts';
 import { startPostgres, type Postgres } from '../tools/services/postgres.ts';
 
 /** Only while filling: the measurements use PostgreSQL's defaults. */
@@ -13,7 +14,8 @@ const fillSettings = {
   wal_level: 'minimal',
 };
 
-export const databaseOf = ({ songs, requests }: GrowthSize): string => `growth_${songs}_${requests}`;
+export const databaseOf = ({ songs, requests, votesEach = defaultVotesEach }: GrowthSize): string =>
+  `growth_${songs}_${requests}_${votesEach}`;
 
 /** Fills a database for each size that the folder does not have. */
 export async function fillSizes(dataFolder: string, sizes: readonly GrowthSize[]): Promise<void> {

@@ -10,8 +10,8 @@ type Row = { name: string; timesOf(size: MeasuredSize): number[] };
 const limit = 1.3;
 const searchLimit = 1.5;
 
-const nameOf = ({ songs, requests }: MeasuredSize): string =>
-  [...new Set([songs, requests])].map(formatCount).join(':');
+const nameOf = ({ songs, requests, votesEach }: MeasuredSize): string =>
+  [...(requests === songs ? [songs] : [songs, requests]), ...(votesEach ? [votesEach] : [])].map(formatCount).join(':');
 
 /** All calls, and all searches of one kind together. */
 function rowsOf([smallest]: readonly MeasuredSize[]): Row[] {

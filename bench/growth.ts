@@ -2,7 +2,7 @@
  * Measures the calls of members with a growing database:
  * `npm run bench -- growth [--sizes 10000,100000,1000000] [--rounds 3] [--data folder] [--fill]`.
  * A size is a number of songs and of requests, or one of each: `10000000:1000000`. A request has ten votes and one
- * comment. The bench calls all sizes in turn. With `--data` the folder keeps the databases for further runs, and
+ * comment, or more votes: `10000000:1000000:100`. The bench calls all sizes in turn. With `--data` the folder keeps the databases for further runs, and
  * `--fill` only fills them. A million of each takes about 7 GB, and 16 minutes on two busy cores. The exit code is 1
  * when a limit is missed.
  */
@@ -43,8 +43,8 @@ export async function benchGrowth(args: string[]): Promise<Figures> {
 }
 
 function parseSize(text: string): GrowthSize {
-  const [songs, requests = songs] = text.split(':').map(Number) as [number, number?];
-  return { songs, requests };
+  const [songs, requests = songs, votesEach] = text.split(':').map(Number) as [number, number?, number?];
+  return { songs, requests, votesEach };
 }
 
 async function measureSizes(dataFolder: string, sizes: readonly GrowthSize[], rounds: number): Promise<Figures> {

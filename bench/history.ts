@@ -15,6 +15,9 @@ export type Run = {
   figures: Figures;
 };
 
+/** The runs of each bench, oldest first. */
+export type History = Map<string, Run[]>;
+
 const folder = 'bench/history';
 
 /** Call it before the measurement: the load average then is other work, and the commit can change meanwhile. */
@@ -41,10 +44,15 @@ export function appendRun(bench: string, { figures, ...run }: Run): void {
   appendFileSync(join(folder, `${bench}.json`), `${JSON.stringify({ ...run, figures: rounded })}\n`);
 }
 
-/** The runs of each bench, oldest first. */
-export function readHistory(): Map<string, Run[]> {
+export function readHistory(): History {
   const files = readdirSync(folder).toSorted();
   return new Map(files.map((file) => [basename(file, '.json'), parseRuns(readFileSync(join(folder, file), 'utf8'))]));
+}
+
+export function lastRun(history: History, bench: string, options: string): Run {
+  const run = history.get(bench)?.findLast((each) => each.options === options);
+  if (!run) throw new Error(`bench/history has no run of: npm run bench -- ${bench} ${options}`);
+  return run;
 }
 
 const parseRuns = (text: string) =>
@@ -60,4 +68,4 @@ function describeCommit(): string {
   return `${git('rev-parse', '--short', 'HEAD')}${changes === '' ? '' : '+'}`;
 }
 
-const round = (figure: number) => Number(figure.toFixed(2));
+const round = (figure: number) => Number(figure.toFixed(3));

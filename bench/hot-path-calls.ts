@@ -22,8 +22,9 @@ export type Definition = {
   input(index: number, turn: number): Input;
 };
 
-/** Recording runs a call. This many differ enough for the caches of PostgreSQL. */
-const recordedCalls = 2_000;
+/** Who sends the calls over HTTP, and whose calls are recorded for bare SQL: both toggle votes and favorites. */
+export type HotMembers = { http: readonly CreatedMember[]; bare: readonly CreatedMember[] };
+
 const text = 'Heard it at the closing of the small room: the synth comes in after the second break.';
 
 /** What members do most. A vote or favorite of the first turn is removed in the second, so each call changes a row. */
@@ -79,11 +80,7 @@ export async function defineHotCalls(pool: Pool, terms: readonly Term[]): Promis
   ];
 }
 
-export async function createHotCalls(
-  pool: Pool,
-  members: readonly CreatedMember[],
-  wanted: readonly string[],
-): Promise<HotCall[]> {
+export async function createHotCalls(pool: Pool, members: HotMembers, wanted: readonly string[]): Promise<HotCall[]> {
   const calls: HotCall[] = [];
   for (const definition of await defineHotCalls(pool, await sampleTerms(pool))) {
     if (wanted.length > 0 && !wanted.includes(definition.name)) continue;
@@ -92,18 +89,19 @@ export async function createHotCalls(
   return calls;
 }
 
-async function createCalls(pool: Pool, members: readonly CreatedMember[], definition: Definition): Promise<HotCall> {
+async function createCalls(pool: Pool, members: HotMembers, definition: Definition): Promise<HotCall> {
   const { name, procedure, type, turns, input } = definition;
-  // A toggle is recorded on and off.
-  const perTurn = Math.min(members.length, recordedCalls / Math.min(turns, 2));
   const record = createRecorder(pool, '');
   const bare: HotCall['bare'] = [];
   const requests: HttpRequest[] = [];
   for (let turn = 0; turn < turns; turn += 1) {
-    for (const [index, member] of members.entries()) {
-      const given = input(index, turn);
-      requests.push({ cookie: member.cookie, procedure, type, input: given });
-      if (index >= perTurn || turn >= 2) continue;
+    for (const [index, { cookie }] of members.http.entries()) {
+      requests.push({ cookie, procedure, type, input: input(index, turn) });
+    }
+    // Recording runs a call. A toggle is recorded on and off.
+    if (turn >= 2) continue;
+    for (const [index, member] of members.bare.entries()) {
+      const given = input(members.http.length + index, turn);
       const statements = await record((api) => callByName(api, procedure, given), member.id);
       bare.push({ statements, createdId: given?.['text'] ? String(given['id']) : undefined });
     }

@@ -2,9 +2,9 @@ import { formatTable, percentile, type Figures } from './figures.ts';
 import type { HotCall } from './hot-path-calls.ts';
 import type { WrkResult } from './wrk.ts';
 
-/** CPU time in milliseconds. */
-export type Cpu = { server: number; postgres: number; redis: number; wrk: number };
-export type Measured = WrkResult & { perSecond: number; cpu: Cpu };
+/** For each call: CPU time in milliseconds, `other` of the rest of the machine, and bytes of PostgreSQL's WAL. */
+export type Used = { server: number; postgres: number; redis: number; wrk: number; other: number; walBytes: number };
+export type Measured = WrkResult & { perSecond: number; used: Used };
 export type Row = { call: HotCall; http: Measured[]; bare: number[]; sent: number };
 
 const median = (numbers: number[]): number => percentile(numbers, 0.5);
@@ -23,6 +23,8 @@ export function report(rows: Row[]): string {
     'PostgreSQL',
     'Redis',
     'wrk',
+    'other',
+    'WAL bytes',
   ];
   return formatTable(
     head,
@@ -37,10 +39,12 @@ export function report(rows: Row[]): string {
         of(({ p50 }) => p50),
         of(({ p95 }) => p95),
         of(({ p99 }) => p99),
-        of(({ cpu }) => cpu.server, 3),
-        of(({ cpu }) => cpu.postgres, 3),
-        of(({ cpu }) => cpu.redis, 3),
-        of(({ cpu }) => cpu.wrk, 3),
+        of(({ used }) => used.server, 3),
+        of(({ used }) => used.postgres, 3),
+        of(({ used }) => used.redis, 3),
+        of(({ used }) => used.wrk, 3),
+        of(({ used }) => used.other, 3),
+        of(({ used }) => used.walBytes, 0),
       ];
     }),
   );
@@ -56,7 +60,11 @@ export function figuresOf(row: Row): Figures {
     [`${call.name}, p50 ms`]: of(({ p50 }) => p50),
     [`${call.name}, p95 ms`]: of(({ p95 }) => p95),
     [`${call.name}, p99 ms`]: of(({ p99 }) => p99),
-    [`${call.name}, server CPU ms`]: of(({ cpu }) => cpu.server),
-    [`${call.name}, PostgreSQL CPU ms`]: of(({ cpu }) => cpu.postgres),
+    [`${call.name}, server CPU ms`]: of(({ used }) => used.server),
+    [`${call.name}, PostgreSQL CPU ms`]: of(({ used }) => used.postgres),
+    [`${call.name}, Redis CPU ms`]: of(({ used }) => used.redis),
+    [`${call.name}, wrk CPU ms`]: of(({ used }) => used.wrk),
+    [`${call.name}, other CPU ms`]: of(({ used }) => used.other),
+    [`${call.name}, WAL bytes`]: of(({ used }) => used.walBytes),
   };
 }

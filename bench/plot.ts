@@ -1,26 +1,35 @@
-/** Writes the history of all benches into docs/scale.md: `npm run bench -- plot`. */
+/** Writes docs/bench-history.md, and the tables of docs/scale.md: `npm run bench -- plot`. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { formatTable } from './figures.ts';
-import { readHistory, type Run } from './history.ts';
+import { readHistory, type History, type Run } from './history.ts';
+import { scaleTables } from './scale-tables.ts';
 
-const document = 'docs/scale.md';
-const begin = '<!-- begin of the history, written by npm run bench -- plot -->';
-const end = '<!-- end of the history -->';
+const scale = 'docs/scale.md';
+const all = 'docs/bench-history.md';
 /** More runs would make the line wider than the page. */
 const shownRuns = 20;
 const blocks = [...'▁▂▃▄▅▆▇█'];
 
-export const writePlot = (): void => writeFileSync(document, insertPlot(readFileSync(document, 'utf8'), readHistory()));
+export function writePlot(): void {
+  const history = readHistory();
+  writeFileSync(all, insertPlot(readFileSync(all, 'utf8'), 'all runs', plotHistory(history)));
+  writeFileSync(scale, insertTables(readFileSync(scale, 'utf8'), history));
+}
 
-/** Replaces what is between the two markers. */
-export function insertPlot(text: string, history: Map<string, Run[]>): string {
+export const insertTables = (text: string, history: History): string =>
+  Object.entries(scaleTables).reduce((filled, [name, table]) => insertPlot(filled, name, table(history)), text);
+
+/** Replaces what is between the two markers with this name. */
+export function insertPlot(text: string, name: string, plot: string): string {
+  const begin = `<!-- begin of ${name}, written by npm run bench -- plot -->`;
+  const end = `<!-- end of ${name} -->`;
   const [start, stop] = [text.indexOf(begin), text.indexOf(end)];
-  if (start < 0 || stop < start) throw new Error(`${document} must contain "${begin}" and then "${end}"`);
-  return `${text.slice(0, start)}${begin}\n\n${plotHistory(history)}\n\n${text.slice(stop)}`;
+  if (start < 0 || stop < start) throw new Error(`the text must contain "${begin}" and then "${end}"`);
+  return `${text.slice(0, start)}${begin}\n\n${plot}\n\n${text.slice(stop)}`;
 }
 
 /** One table of the last runs, and one table for each bench with the same options. */
-export function plotHistory(history: Map<string, Run[]>): string {
+export function plotHistory(history: History): string {
   const groups = [...history].flatMap(([bench, runs]) => {
     const optionsInUse = [...new Set(runs.map(({ options }) => options))];
     return optionsInUse.map((options) => ({

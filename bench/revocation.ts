@@ -11,8 +11,11 @@ export async function benchRevocation(args: string[]): Promise<Figures> {
   const { values } = parseArgs({ args, options: { members: { type: 'string', default: '200' } } });
   return withTwoServers(async ({ env, first, second }) => {
     const origin = env.address;
-    const isAccepted = async (address: string, cookie: string) =>
-      (await fetch(`${address}/api/trpc/settings.sessions`, { headers: { cookie } })).ok;
+    const isAccepted = async (address: string, cookie: string) => {
+      const { ok, status } = await fetch(`${address}/api/trpc/settings.sessions`, { headers: { cookie } });
+      if (!ok && status !== 401) throw new Error(`settings.sessions: ${status}`);
+      return ok;
+    };
     const delays: number[] = [];
     for (const { cookie } of await createMembers(env, Number(values.members))) {
       for (const { address } of [first, second]) {

@@ -1,6 +1,7 @@
 /**
  * `npm run bench -- growth`: measurements that are too slow, or too dependent on the machine, for a test.
- * Each run appends a line to bench/history and draws the history in docs/scale.md. `npm run bench -- plot` only draws.
+ * Each run appends a line to bench/history, and writes docs/bench-history.md and the tables of docs/scale.md.
+ * `npm run bench -- plot` only writes these.
  */
 import { benchDiscover } from './discover.ts';
 import { benchFeed } from './feed.ts';

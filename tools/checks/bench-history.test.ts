@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readHistory, type Run } from '../../bench/history.ts';
-import { drawSparkline, insertPlot, plotHistory } from '../../bench/plot.ts';
+import { drawSparkline, insertPlot, insertTables, plotHistory } from '../../bench/plot.ts';
 
 const machine = { cores: 2, node: '24.0.0', postgres: '18.0', load: 0.5 };
 const run = (day: string, figures: Record<string, number>, options = ''): Run => ({
@@ -12,9 +12,14 @@ const run = (day: string, figures: Record<string, number>, options = ''): Run =>
   figures,
 });
 
-test('docs/scale.md shows the whole history: otherwise run npm run bench -- plot', () => {
+test('docs/bench-history.md shows the whole history: otherwise run npm run bench -- plot', () => {
+  const text = readFileSync('docs/bench-history.md', 'utf8');
+  expect(insertPlot(text, 'all runs', plotHistory(readHistory()))).toBe(text);
+});
+
+test('the tables of docs/scale.md have the figures of the last runs: otherwise run npm run bench -- plot', () => {
   const text = readFileSync('docs/scale.md', 'utf8');
-  expect(insertPlot(text, readHistory())).toBe(text);
+  expect(insertTables(text, readHistory())).toBe(text);
 });
 
 test('every run of the history has a date, a commit, a machine and figures', () => {
@@ -51,11 +56,16 @@ test('a figure that only newer runs have is drawn without the older ones', () =>
   expect(plot).toMatch(/\| b +\| +7 \| +7 \| +7 \| +▄ \|/);
 });
 
-test('only the text between the markers is replaced', () => {
-  const text = readFileSync('docs/scale.md', 'utf8');
-  const history = new Map([['songs', [run('01', { ms: 10 })]]]);
-  const changed = insertPlot(text, history);
-  expect(changed).not.toBe(text);
-  expect(changed.split('## History')[0]).toBe(text.split('## History')[0]);
-  expect(() => insertPlot('no markers', history)).toThrow('must contain');
+test('only the text between the markers of a name is replaced', () => {
+  const text = [
+    'before',
+    '<!-- begin of one, written by npm run bench -- plot -->',
+    'old',
+    '<!-- end of one -->',
+    '<!-- begin of two, written by npm run bench -- plot -->',
+    'kept',
+    '<!-- end of two -->',
+  ].join('\n');
+  expect(insertPlot(text, 'one', 'new')).toBe(text.replace('old', '\nnew\n'));
+  expect(() => insertPlot(text, 'three', 'new')).toThrow('must contain');
 });

@@ -13,7 +13,7 @@ export async function fillDiscover(
 ): Promise<void> {
   await fillCatalogue(pool, wanted, print);
   // Before the indexes exist: each solved request would get an entry in all of them.
-  await fillRequests(pool, wanted, print, solve);
+  await fillRequests(pool, wanted, print, { addMore: solve });
   await addClips(pool);
   await vacuum(pool, ['requests', 'request_states', 'songs', 'members', 'clips']);
 }

@@ -7,26 +7,27 @@ import { fillRequests } from './fill-requests.ts';
 import { vacuum, type Pool } from './rows.ts';
 
 type OneConnection = ReturnType<typeof createMigrationPool>;
-export type GrowthSize = { songs: number; requests: number };
+export type GrowthSize = { songs: number; requests: number; votesEach?: number | undefined };
 
 /** The entries in the inbox of the collector, at every size. */
 const collectorEntries = 1_000;
 
 /**
  * Fills an empty database with songs and requests, and with what members add to them: favorites, votes (ten for each
- * request), comments (about one for each), solved requests, clips of the hottest, and inbox entries (more than one for
+ * request, unless the size says more), comments (about one for each), solved requests, clips of the hottest, and inbox entries (more than one for
  * two requests).
  */
 export async function fillGrowth(
   pool: OneConnection,
-  { songs, requests }: GrowthSize,
+  { songs, requests, votesEach }: GrowthSize,
   print: (line: string) => void = () => {},
 ): Promise<void> {
   await fillCatalogue(pool, songs, print);
-  await fillRequests(pool, requests, print, async (one) => {
+  const addMore = async (one: Pool) => {
     await solve(one);
     await addComments(one);
-  });
+  };
+  await fillRequests(pool, requests, print, { votesEach, addMore });
   await addClips(pool);
   print('adding inbox entries');
   await addEntries(pool);

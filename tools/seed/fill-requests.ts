@@ -8,16 +8,25 @@ type Log = (line: string) => void;
 /** A pool with one connection, so that all its queries are in one transaction. */
 type OneConnection = ReturnType<typeof createMigrationPool>;
 
+type Options = {
+  /** On average. */
+  votesEach?: number | undefined;
+  /** Adds rows before the indexes exist again. */
+  addMore?: (pool: Pool) => Promise<void>;
+};
+
+/** The average of `addVotes` when no request gets more. */
+export const defaultVotesEach = 10;
+
 /**
- * Fills Track ID up to `wanted` requests, with ten votes each on average. Deterministic; existing requests count. Runs
- * in one transaction, which blocks other readers of requests until it ends.
+ * Fills Track ID up to `wanted` requests with votes. Deterministic; existing requests count. Runs in one transaction,
+ * which blocks other readers of requests until it ends.
  */
 export async function fillRequests(
   pool: OneConnection,
   wanted: number,
   print: Log = () => {},
-  /** Adds rows before the indexes exist again. */
-  addMore: (pool: Pool) => Promise<void> = async () => {},
+  { votesEach = defaultVotesEach, addMore }: Options = {},
 ): Promise<void> {
   const started = Date.now();
   const log: Log = (line) => print(`${line} (${((Date.now() - started) / 1000).toFixed(0)} s)`);
@@ -31,8 +40,8 @@ export async function fillRequests(
     await addRequests(pool, first, missing, log);
     if (restore) await addWordsAndTallies(pool);
     log('voting');
-    await addVotes(pool, makeBulkRequest(first).id);
-    await addMore(pool);
+    await addVotes(pool, makeBulkRequest(first).id, votesEach - defaultVotesEach);
+    await addMore?.(pool);
     // Before the indexes: every counter changes, and each index of the table would get a new entry for it.
     log('counting');
     await recountRequests(pool);
@@ -73,22 +82,22 @@ async function addWordsAndTallies(pool: Pool): Promise<void> {
 }
 
 /**
- * Few requests get many votes: from none to one of every member, ten on average. 371 and 1000 are coprime, so no member
- * votes twice.
+ * Few requests get many votes: from none to one of every member, ten on average, and each gets `more` beside. 371 and
+ * 1000 are coprime, so no member votes twice.
  */
-async function addVotes(pool: Pool, from: string): Promise<void> {
+async function addVotes(pool: Pool, from: string, more: number): Promise<void> {
   await pool.query(
     `with voters as (
        select array_agg(id order by id) as ids from members where email like '%@bulk.dubplate.example'
      ), wanted as (
        select id, hashtextextended(id::text, 1) & 1023 as start,
-         least(1000, floor(5 / power(((hashtextextended(id::text, 2) & 1048575) + 1) / 1048576.0::float8, 0.7)))::int - 4 as count
+         least(1000, least(1000, floor(5 / power(((hashtextextended(id::text, 2) & 1048575) + 1) / 1048576.0::float8, 0.7)))::int - 4 + $3) as count
        from requests where id >= $1 and id <= $2
      )
      insert into votes (request_id, member_id, voted_at)
      select wanted.id, voters.ids[1 + (wanted.start + turn * 371) % 1000], now()
      from wanted, voters, generate_series(1, wanted.count) as turn`,
-    [from, lastBulkRequestId],
+    [from, lastBulkRequestId, more],
   );
 }
 

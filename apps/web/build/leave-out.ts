@@ -29,12 +29,13 @@ const shorter = [
     code: `
       import { createElement } from 'react';
       const look = { viewBox: '0 0 24 24', fill: 'none', stroke: 'currentColor', strokeWidth: 2 };
-      const ends = { strokeLinecap: 'round', strokeLinejoin: 'round', 'aria-hidden': true };
+      const ends = { strokeLinecap: 'round', strokeLinejoin: 'round' };
+      const isNamed = (props) => Object.keys(props).some((key) => /^(role|title|aria-.*)$/.test(key));
       const draw = ([tag, shape]) => createElement(tag, shape);
       export default ({ name, node }) =>
         ({ size = 24, className = '', ...props }) => createElement(
           'svg',
-          { width: size, height: size, className: 'lucide lucide-' + name + ' ' + className, ...look, ...ends, ...props },
+          { width: size, height: size, className: 'lucide lucide-' + name + ' ' + className, ...look, ...ends, 'aria-hidden': isNamed(props) ? undefined : true, ...props },
           node.map(draw),
         );
     `,

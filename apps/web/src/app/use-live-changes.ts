@@ -24,12 +24,16 @@ const inboxQueries = new Set<unknown>([...keys.inbox(), ...keys.unread()]);
 const separateQueries = new Set<unknown>([...keys.favorites(), ...keys.requests()]);
 
 /**
- * For the first connection of a page, which has just read what it shows. Each room refetches its rows when it is
- * joined, and the server compares the version of the member. No version covers the inbox.
+ * For the first connection of a page, which has just read what it shows. Rooms of requests and songs refetch their rows
+ * when they are joined, and the server compares the version of the member. No version covers the inbox.
  */
 function refetchAfterStart(): void {
-  const isOutdated = (query: Query) =>
-    inboxQueries.has(query.queryKey[0]) || (query.state.data !== undefined && query.isStale());
+  const isOutdated = (query: Query) => {
+    const [name] = query.queryKey;
+    // Request lists have their own rule here too.
+    if (name === keys.requests()[0]) return !!savedAtOf(query.state.data);
+    return inboxQueries.has(name) || (query.state.data !== undefined && query.isStale());
+  };
   void queries.invalidateQueries({ predicate: isOutdated });
 }
 

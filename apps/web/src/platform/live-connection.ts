@@ -71,7 +71,9 @@ export function openConnection(client: LiveClient, { joinRooms, receive }: Rooms
   });
   socket.on('changes', receive);
   socket.on('resync', () => {
-    const since = version();
+    // The first one may come from the comparison with the version that was sent. Events may have raised it since.
+    const since = sent?.memberVersion ?? version();
+    sent = null;
     runWithJitter(() => void resync(since));
   });
   socket.on('ended', () => void resync());

@@ -108,7 +108,7 @@ test('a session ends 90 days after the sign-in, even if it is in use', async () 
     await createSessions(app.db, readConfig(app.environment), createSessionCache(0)).active([
       (await member.session()).id,
     ]),
-  ).toEqual(new Set());
+  ).toEqual(new Map());
   viewer.close();
   await sweepExpired(app.db);
   expect(await app.db.selectFrom('sessions').select('id').where('member_id', '=', member.id).execute()).toEqual([]);
