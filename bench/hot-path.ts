@@ -1,9 +1,12 @@
 /**
  * Measures the most frequent calls with wrk, beside the same statements through bare `pg`:
  * `npm run bench -- hot-path [--processes 1] [--seconds 5] [--rounds 3] [--size 20000] [--only vote,search]
- * [--profile folder]`.
- * Authentication, rate limits in Redis, the live bus and the request log are on, as in production.
+ * [--profile folder]`. A profile adds the CPU time of each part of a server, and a flame graph.
+ * Authentication, rate limits, the live bus and the request log (to a file) are on, as in production.
  */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createMigrationPool } from '../apps/server/src/db/database.ts';
 import { createMembers } from '../tools/fixtures/members.ts';
@@ -15,6 +18,7 @@ import { cpuMs, cpuMsOfEnded, cpuMsWithChildren, machineCpuMs } from './cpu-time
 import type { Figures } from './figures.ts';
 import { createHotCalls } from './hot-path-calls.ts';
 import { figuresOf, report, type Measured, type Row, type Used } from './hot-path-report.ts';
+import { reportProfiles } from './profile-report.ts';
 import { withServers, type Servers } from './servers.ts';
 import { runWrk, type WrkResult } from './wrk.ts';
 
@@ -43,7 +47,8 @@ export async function benchHotPath(args: string[]): Promise<Figures> {
     DATABASE_POOL: String(poolSize),
     ...(values.profile && { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${values.profile}` }),
   };
-  return withServers(Number(values.processes), environment, async (servers) => {
+  const folder = await mkdtemp(join(tmpdir(), 'dubplate-hot-path-'));
+  const run = async (servers: Servers) => {
     const url = servers.postgres.url('postgres');
     const pool = createMigrationPool(url);
     await fillCatalogue(pool, Number(values.size), console.log);
@@ -63,7 +68,14 @@ export async function benchHotPath(args: string[]): Promise<Figures> {
     }
     console.log(`\n${report(rows)}`);
     return Object.assign({}, ...rows.map(figuresOf)) as Figures;
-  });
+  };
+  try {
+    const figures = await withServers(Number(values.processes), environment, run, join(folder, 'log'));
+    if (values.profile) reportProfiles(values.profile);
+    return figures;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }
 
 type Run = { servers: Servers; pool: Pool; bare: BareLoad; seconds: number; rounds: number };

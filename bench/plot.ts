@@ -4,16 +4,16 @@ import { formatTable } from './figures.ts';
 import { readHistory, type History, type Run } from './history.ts';
 import { scaleTables } from './scale-tables.ts';
 
-const scale = 'docs/scale.md';
-const all = 'docs/bench-history.md';
+const scaleFile = 'docs/scale.md';
+const historyFile = 'docs/bench-history.md';
 /** More runs would make the line wider than the page. */
 const shownRuns = 20;
 const blocks = [...'▁▂▃▄▅▆▇█'];
 
 export function writePlot(): void {
   const history = readHistory();
-  writeFileSync(all, insertPlot(readFileSync(all, 'utf8'), 'all runs', plotHistory(history)));
-  writeFileSync(scale, insertTables(readFileSync(scale, 'utf8'), history));
+  writeFileSync(historyFile, insertPlot(readFileSync(historyFile, 'utf8'), 'all runs', plotHistory(history)));
+  writeFileSync(scaleFile, insertTables(readFileSync(scaleFile, 'utf8'), history));
 }
 
 export const insertTables = (text: string, history: History): string =>

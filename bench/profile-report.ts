@@ -1,8 +1,5 @@
-/**
- * `node bench/profile-report.ts <file.cpuprofile> <flame.svg>`: prints the CPU time of each part of a server profile,
- * and draws its flame graph. `npm run bench -- hot-path --only vote --profile <folder>` writes the profile.
- */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { formatTable } from './figures.ts';
 
 type Frame = { functionName: string; url: string };
@@ -79,10 +76,14 @@ function drawFlames(root: Stack): string {
   );
 }
 
-const [file, flames] = process.argv.slice(2);
-if (!file || !flames) throw new Error('Give the profile and the file of the flame graph.');
-const stacks = readStacks(JSON.parse(readFileSync(file, 'utf8')) as Profile);
-const parts = [...sumParts(stacks)].filter(([, time]) => time / stacks.total > 0.005).toSorted((a, b) => b[1] - a[1]);
-const rows = parts.map(([part, time]) => [part, ((100 * time) / stacks.total).toFixed(1)]);
-console.log(formatTable(['part', 'percent of CPU time'], rows));
-writeFileSync(flames, drawFlames(stacks));
+/** Prints the CPU time of each part of the server profiles of a folder, and draws a flame graph beside each. */
+export function reportProfiles(folder: string): void {
+  for (const name of readdirSync(folder).filter((file) => file.endsWith('.cpuprofile'))) {
+    const file = join(folder, name);
+    const root = readStacks(JSON.parse(readFileSync(file, 'utf8')) as Profile);
+    const parts = [...sumParts(root)].filter(([, time]) => time / root.total > 0.005).toSorted((a, b) => b[1] - a[1]);
+    const rows = parts.map(([part, time]) => [part, ((100 * time) / root.total).toFixed(1)]);
+    console.log(`\n${formatTable(['part', 'percent of CPU time'], rows)}`);
+    writeFileSync(`${file}.svg`, drawFlames(root));
+  }
+}

@@ -12,6 +12,7 @@ export async function withServers<T>(
   count: number,
   overrides: Record<string, string>,
   measure: (servers: Servers) => Promise<T>,
+  logFile?: string,
 ): Promise<T> {
   const closers: (() => Promise<void>)[] = [];
   try {
@@ -25,7 +26,8 @@ export async function withServers<T>(
     closers.push(() => env.close());
     const processes: ServerProcess[] = [];
     for (let index = 0; index < count; index += 1) {
-      const server = await startServerProcess(env.environment, index === 0 ? env.port : await freePort());
+      const port = index === 0 ? env.port : await freePort();
+      const server = await startServerProcess(env.environment, port, undefined, logFile);
       closers.push(() => server.stop());
       processes.push(server);
     }

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { openSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -15,11 +16,15 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Compile cache: tests start dozens of servers, and all but the first reuse the compiled code. */
 const compiled = fileURLToPath(new URL('../../node_modules/.cache/dubplate-server', import.meta.url));
 
-/** Starts the server as a separate process like `npm start`, and waits until it is ready. */
+/**
+ * Starts the server as a separate process like `npm start`, and waits until it is ready. With `logFile`, its log is
+ * there only: reading the lines of a server under load takes CPU time.
+ */
 export async function startServerProcess(
   environment: NodeJS.ProcessEnv,
   port: number,
   checkout = root,
+  logFile?: string,
 ): Promise<ServerProcess> {
   const child = spawn(process.execPath, [join(checkout, 'apps/server/src/main.ts')], {
     env: {
@@ -29,10 +34,10 @@ export async function startServerProcess(
       PORT: String(port),
       ...environment,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', logFile ? openSync(logFile, 'a') : 'pipe', 'pipe'],
   });
   let log = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (log += String(chunk)));
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (log += String(chunk)));
   const exited = new Promise((done) => child.once('exit', done));
   const address = `http://127.0.0.1:${port}`;
   try {

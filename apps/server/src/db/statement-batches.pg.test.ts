@@ -145,6 +145,21 @@ test('a batch of writes limits the wait for locks, and the connection has no lim
   await alone.destroy();
 });
 
+test('a connection that may still have the limit is not used again', async () => {
+  const pool = createPool(url, 1, { connectionWaitMs: 0, pipeline: true });
+  pool.once('connect', (client) => {
+    const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+    const failing = (...given: unknown[]) =>
+      given[0] === 'reset lock_timeout' ? Promise.reject(new Error('canceled')) : query(...given);
+    Object.assign(client, { query: failing });
+  });
+  const alone = createBatchingDatabase(pool);
+  const [[shared]] = await Promise.all([readLockWait(alone, { id: 1 }), readLockWait(alone, { id: 2 })]);
+  expect(shared!.wait).toBe('20ms');
+  expect(await readLockWait(alone, { id: 3 })).toEqual([{ wait: '0', id: 3 }]);
+  await alone.destroy();
+});
+
 test('all statements of a killed connection fail as lost, and the next ones get a new connection', async () => {
   const results = Promise.allSettled([sleep(db, { seconds: 600 }), divide(db, { by: 1 }), divide(db, { by: 2 })]);
   await until(async () => (await countWaiting('%pg_sleep%')).length === 1, 'the statement to run');

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { proceduresIn } from './request-log.ts';
+import type { FastifyReply } from 'fastify';
+import type { CallsRequest } from './read-calls.ts';
 
 const smallest = 1024;
 /** Up to this size the main thread compresses, in about 1 ms. The thread pool may be busy hashing passwords. */
@@ -21,7 +21,7 @@ export function acceptedEncoding(header: string | string[] | undefined): Encodin
 
 /** Compresses the response of procedures. The build compresses files (web.ts). */
 export function compressAnswer(
-  request: FastifyRequest,
+  request: CallsRequest,
   reply: FastifyReply,
   body: string,
 ): string | Buffer | Promise<Buffer> {
@@ -35,10 +35,9 @@ export function compressAnswer(
 }
 
 /** Excludes secrets and requests from other sites: another site can trigger requests and measure the response size. */
-function mayCompress({ headers, url }: FastifyRequest): boolean {
+function mayCompress({ headers, params }: CallsRequest): boolean {
   const site = headers['sec-fetch-site'];
-  const procedures = proceduresIn(url.split('?')[0] ?? '') ?? [];
-  const isSecret = procedures.some((name) => secretFeatures.some((feature) => name.startsWith(feature)));
+  const isSecret = params.path.split(',').some((name) => secretFeatures.some((feature) => name.startsWith(feature)));
   return (site === undefined || site === 'same-origin') && !isSecret;
 }
 

@@ -139,7 +139,8 @@ export function serveLiveSockets(options: SocketOptions): LiveSockets {
     for (const socket of sockets) {
       const { memberVersion: known } = socket.handshake.auth as LiveHandshake;
       const version = versions.get(socket.data.sessionId);
-      if (known !== undefined && version !== undefined && known !== version) socket.emit('resync');
+      // Also when the versions could not be read.
+      if (known !== undefined && known !== version) socket.emit('resync');
     }
   }
 

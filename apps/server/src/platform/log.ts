@@ -1,8 +1,16 @@
 import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify';
+import { destination } from 'pino';
 
 export type Log = FastifyBaseLogger;
 
 export type LogStream = { write(line: string): void };
+
+/** Each write wakes a thread and the reader: with one for each line, the log took a tenth of the CPU time of a vote. */
+const writtenTogether = { bytes: 4_096, ms: 50 };
+
+/** Writes what is left when the process exits. A killed process loses the lines of the last 50 ms. */
+const bufferedOutput = (): LogStream =>
+  destination({ sync: false, minLength: writtenTogether.bytes, periodicFlush: writtenTogether.ms });
 
 /**
  * The log line of a request has an id, the method and the path. It never has the query (reset and verification links
@@ -12,7 +20,7 @@ export function logOptions(level: string, buildId: string, stream?: LogStream): 
   return {
     logger: {
       level,
-      ...(stream && { stream }),
+      stream: stream ?? bufferedOutput(),
       base: { process: process.pid, build: buildId },
       serializers: {
         req: (request) => ({ method: request.method, path: scrub(request.url.split('?')[0] ?? '') }),

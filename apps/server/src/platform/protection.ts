@@ -34,7 +34,9 @@ export function protect(app: FastifyInstance, options: Protected): void {
   // API responses contain personal data, so proxies and browsers must not cache them.
   const data = { ...dataHeaders(options.origin), 'cache-control': 'no-store' };
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(request.url.startsWith('/api/') ? data : pages);
+    // The route too: its path may be percent-encoded in the URL.
+    const isData = [request.url, request.routeOptions.url].some((path) => path?.startsWith('/api/'));
+    reply.headers(isData ? data : pages);
     const refused = refuseForeignWrite(request, options.origin);
     if (refused) return void refused(reply);
     done();

@@ -1,6 +1,7 @@
 import { refusals } from '@dubplate/domain/errors.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeAdmin } from '../../../../tools/fixtures/admins.ts';
+import { createRequest } from '../../../../tools/fixtures/requests.ts';
 import { startRedis } from '../../../../tools/services/redis.ts';
 import { tokenIn } from '../../../../tools/services/mail-catcher.ts';
 import { until, type ServerProcess } from '../../../../tools/services/server-process.ts';
@@ -28,8 +29,8 @@ beforeAll(async () => {
 afterAll(() => pair.close());
 
 /** The same browser at one of the processes. */
-function at(server: ServerProcess, { jar }: Pick<TestClient, 'jar'>): TestClient {
-  const client = createClient(server.address, env.environment.BASE_URL!);
+function at(server: ServerProcess, { jar }: Pick<TestClient, 'jar'>, { environment } = env): TestClient {
+  const client = createClient(server.address, environment.BASE_URL!);
   for (const [name, value] of jar) client.jar.set(name, value);
   return client;
 }
@@ -46,11 +47,11 @@ const isSignedIn = ({ api }: TestClient) =>
 const deleteSessions = (memberId: string) => env.db.deleteFrom('sessions').where('member_id', '=', memberId).execute();
 
 /** Returns whether the process still accepts a session that it has read and that was deleted without an event. */
-async function isCaching(server: ServerProcess): Promise<boolean> {
-  const [member] = await createSignedInMembers(env, 1);
-  const client = at(server, member!);
+async function isCaching(server: ServerProcess, environment = env): Promise<boolean> {
+  const [member] = await createSignedInMembers(environment, 1);
+  const client = at(server, member!, environment);
   expect(await isSignedIn(client)).toBe(true);
-  await deleteSessions(member!.id);
+  await environment.db.deleteFrom('sessions').where('member_id', '=', member!.id).execute();
   return isSignedIn(client);
 }
 
@@ -109,6 +110,21 @@ const endings: [string, (member: Member) => Promise<unknown>][] = [
       await api.accounts.resetPassword.mutate({ token, password: 'white-label-eyes' });
     },
   ],
+  [
+    'a decision about a report that suspends the author',
+    async (member) => {
+      const id = await createRequest(env.db, member.username);
+      const reporter = await registerMember(env);
+      await reporter.api.reports.add.mutate({ kind: 'request', id, reason: 'spam', note: '' });
+      const { api } = await createSignedInAdmin(env);
+      const { cases } = await api.reports.list.query({ state: 'open' });
+      await api.reports.resolve.mutate({ caseId: cases[0]!.id, decision: 'suspend' });
+    },
+  ],
+  [
+    'signing in again in the same browser',
+    ({ api, email, password }) => api.accounts.signIn.mutate({ email, password }),
+  ],
   ['a suspension', async ({ id }) => (await createSignedInAdmin(env)).api.members.suspend.mutate({ memberId: id })],
   ['deleting the account', (member) => member.api.ownData.deleteAccount.mutate({ username: member.username })],
 ];
@@ -121,29 +137,38 @@ test.for(endings)('%s ends the session on both processes, although both have it 
   expect(await isSignedIn(browsers[1])).toBe(false);
 });
 
+const listAdmins = (browsers: readonly TestClient[]) =>
+  Promise.all(
+    browsers.map(({ api }) =>
+      api.admins.list.query().then(
+        () => 'allowed',
+        (error: Error) => error.message,
+      ),
+    ),
+  );
+const allowed = ['allowed', 'allowed'];
+const refused = [refusals.forbidden, refusals.forbidden];
+
 test('a changed role changes what both processes allow, although both have it in their cache', async () => {
   const owner = await createSignedInAdmin(env);
   const { member, browsers } = await memberOnBoth();
-  const outcomes = () =>
-    Promise.all(
-      browsers.map(({ api }) =>
-        api.admins.list.query().then(
-          () => 'allowed',
-          (error: Error) => error.message,
-        ),
-      ),
-    );
-  const refused = [refusals.forbidden, refusals.forbidden];
-  expect(await outcomes()).toEqual(refused);
-  await makeAdmin(env.db, member.id, { permissions: ['canManageAdmins'] });
-  expect(await outcomes()).toEqual(refused);
+  expect(await listAdmins(browsers)).toEqual(refused);
+  await makeAdmin(env.db, member.id, { permissions: ['canManageReports'] });
+  const setPermission = (canManageAdmins: boolean) =>
+    owner.api.admins.setPermissions.mutate({ memberId: member.id, permissions: { canManageAdmins } });
 
-  await owner.api.admins.setPermissions.mutate({ memberId: member.id, permissions: { canManageAdmins: true } });
+  await setPermission(true);
   await passBus();
-  expect(await outcomes()).toEqual(['allowed', 'allowed']);
+  expect(await listAdmins(browsers)).toEqual(allowed);
+  await setPermission(false);
+  await passBus();
+  expect(await listAdmins(browsers)).toEqual(refused);
+  await setPermission(true);
+  await passBus();
+  expect(await listAdmins(browsers)).toEqual(allowed);
   await owner.api.admins.remove.mutate({ memberId: member.id });
   await passBus();
-  expect(await outcomes()).toEqual(refused);
+  expect(await listAdmins(browsers)).toEqual(refused);
 });
 
 test('without the bus, both processes read the session for each call', async () => {
@@ -152,6 +177,15 @@ test('without the bus, both processes read the session for each call', async () 
   await until(() => [a, b].every((server) => server.log().includes('redis is away')), 'both to notice');
   await deleteSessions(member.id);
   for (const browser of browsers) expect(await isSignedIn(browser)).toBe(false);
+
+  const admin = await memberOnBoth();
+  expect(await listAdmins(admin.browsers)).toEqual(refused);
+  await makeAdmin(env.db, admin.member.id, { permissions: ['canManageAdmins'] });
+  expect(await listAdmins(admin.browsers)).toEqual(allowed);
+  await env.db.deleteFrom('admins').where('member_id', '=', admin.member.id).execute();
+  expect(await listAdmins(admin.browsers)).toEqual(refused);
+  await env.db.updateTable('members').set({ suspended_at: new Date() }).where('id', '=', admin.member.id).execute();
+  for (const browser of admin.browsers) expect(await isSignedIn(browser)).toBe(false);
   pair.redis = await startRedis(pair.redis.port);
   await untilCaching();
 });
@@ -169,8 +203,8 @@ test('while Redis does not answer, signing out waits until no process can have t
   const slow = await startTwoProcesses({ SESSION_CACHE_SECONDS: '2' });
   try {
     const member = await registerMember(slow.env);
-    const other = createClient(slow.b.address, slow.env.environment.BASE_URL!);
-    for (const [name, value] of member.jar) other.jar.set(name, value);
+    const other = at(slow.b, member, slow.env);
+    await until(() => isCaching(slow.b, slow.env), 'the other process to cache sessions');
     slow.redis.freeze();
     expect(await isSignedIn(other)).toBe(true);
     await member.api.accounts.signOut.mutate();
