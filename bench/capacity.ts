@@ -41,97 +41,91 @@ const clipsPlayedPerMonth = 10 * 30;
 /** The load of a part at the peak. The rest is for a lost machine, a burst and a slower machine than this. */
 const targetLoad = 0.5;
 const connectionsPerProcess = 10_000;
-const activeHoursPerDay = 8;
+const peakHoursPerDay = 8;
 
-export function capacity(history: History): string {
-  const hot = lastRun(history, 'hot-path', '').figures;
+type Costs = ReturnType<typeof readCosts>;
+
+/** What the benches measured. Times in milliseconds of CPU time. */
+function readCosts(history: History) {
+  const [one, two] = ['', '--processes 2'].map((options) => lastRun(history, 'hot-path', options).figures);
   const live = lastRun(history, 'live', '--storm').figures;
   const growth = lastRun(history, 'growth', '').figures;
   const notifications = lastRun(history, 'notifications', '').figures;
-  const perCall = (part: string) => sum(mix, (share, call) => share * read(hot, `${call}, ${part}`));
-  const [serverMs, postgresMs, redisMs] = ['server CPU ms', 'PostgreSQL CPU ms', 'Redis CPU ms'].map(perCall) as [
-    number,
-    number,
-    number,
+  const perCall = (figure: string, of = one!) => sum(mix, (share, call) => share * read(of, `${call}, ${figure}`));
+  const room = '10,000 at 10 votes/s';
+  const connectionMb = read(live, '10,000, RSS KB per connection') / 1_024;
+  const reconnected = read(live, 'storm, joined');
+  return {
+    serverMs: perCall('server CPU ms'),
+    postgresMs: perCall('PostgreSQL CPU ms'),
+    redisMs: perCall('Redis CPU ms'),
+    /** Each further process receives each message of the bus. */
+    redisMsPerProcess: perCall('Redis CPU ms', two) - perCall('Redis CPU ms'),
+    walBytes: perCall('WAL bytes'),
+    messageMs: (read(live, `${room}, cores of servers`) * 1_000) / read(live, `${room}, messages per second`),
+    connectionMb,
+    processMb: read(live, 'storm, peak RSS MB') - reconnected * connectionMb,
+    reconnectMs: read(live, 'storm, CPU ms') / reconnected,
+    memberBytes: sum(rowsPerMember, (rows, subject) => rows * read(growth, `bytes for each ${subject}`)),
+    entriesPerSecond: 100_000 / read(notifications, 'entries of all voters, longest s'),
+  };
+}
+
+const coresFor = (perSecond: number, ms: number) => (perSecond * ms) / 1_000 / targetLoad;
+
+function planSize(members: number, costs: Costs) {
+  const online = members * onlineShare;
+  const calls = online * callsPerOnline;
+  const web = atLeast(2, coresFor(calls, costs.serverMs));
+  const messageCores = coresFor(online * messagesPerOnline, costs.messageMs);
+  const live = atLeast(2, Math.max(messageCores, online / connectionsPerProcess));
+  const redisMs = costs.redisMs + costs.redisMsPerProcess * (web + live - 1);
+  const bytes = members * costs.memberBytes;
+  return [
+    formatCount(calls),
+    formatCount(online),
+    formatSmall(calls * mix['vote']!),
+    String(web),
+    String(live),
+    `${formatCount(Math.round(costs.processMb + (online / live) * costs.connectionMb))} MB`,
+    `${formatSmall((online / live) * (costs.reconnectMs / 1_000))} s`,
+    '2',
+    String(atLeast(2, coresFor(calls, costs.postgresMs))),
+    formatBytes(bytes),
+    memoryFor(bytes),
+    formatBytes(bytes / months),
+    formatBytes(calls * costs.walBytes * peakHoursPerDay * 3_600 * 30),
+    coresFor(calls, redisMs).toFixed(2),
+    formatBytes(members * rowsPerMember['request']! * clipsPerRequest * clipBytes),
+    formatBytes(online * clipsPlayedPerMonth * clipBytes),
   ];
-  const walBytes = perCall('WAL bytes');
-  const at = '10,000 at 10 votes/s';
-  const messageMs = (read(live, `${at}, cores of servers`) * 1_000) / read(live, `${at}, messages per second`);
-  const connectionKb = read(live, '10,000, RSS KB per connection');
-  const memberBytes = sum(rowsPerMember, (rows, subject) => rows * read(growth, `bytes for each ${subject}`));
-  const entriesPerSecond = 100_000 / read(notifications, 'entries of all voters, longest s');
+}
 
-  const rows: [string, (members: number) => string, string][] = [];
-  const row = (name: string, of: (members: number) => string, from: string) => rows.push([name, of, from]);
-  const online = (members: number) => members * onlineShare;
-  const calls = (members: number) => online(members) * callsPerOnline;
-  const messages = (members: number) => online(members) * messagesPerOnline;
-  const cores = (perSecond: number, ms: number) => (perSecond * ms) / 1_000 / targetLoad;
-  const requests = (members: number) => members * rowsPerMember['request']!;
-  const liveProcesses = (members: number) =>
-    atLeast(2, Math.max(cores(messages(members), messageMs), online(members) / connectionsPerProcess));
+/** Each row of the plan, and what it is derived from. */
+const describeRows = (costs: Costs): [string, string][] => [
+  ['requests/s', `${callsPerOnline} for each member online`],
+  ['live connections', `${onlineShare * 100} % of all members`],
+  ['votes/s', 'one request in 20'],
+  ['web processes', `\`hot-path\`: ${costs.serverMs.toFixed(2)} ms for a request`],
+  ['live processes', `\`live\`: ${(costs.messageMs * 1_000).toFixed(0)} µs for a message, 10,000 connections`],
+  ['memory of a live process', `\`live\`: ${(costs.connectionMb * 1_024).toFixed(1)} KB for a connection`],
+  ['CPU time to reconnect its tabs', `\`live\`: ${costs.reconnectMs.toFixed(1)} ms for each`],
+  ['job processes', `\`notifications\`: ${formatCount(Math.round(costs.entriesPerSecond))} entries/s in one; a spare`],
+  ['PostgreSQL, cores', `\`hot-path\`: ${costs.postgresMs.toFixed(2)} ms for a request`],
+  ['PostgreSQL, data in two years', `\`growth\`: ${formatCount(Math.round(costs.memberBytes))} bytes for a member`],
+  ['PostgreSQL, memory', 'half of the data'],
+  ['PostgreSQL, growth a month', 'the data in two years'],
+  ['WAL to archive, a month', `\`hot-path\`: ${formatCount(Math.round(costs.walBytes))} bytes for a request`],
+  ['Redis, cores', '`hot-path` with one process and with two'],
+  ['bucket, in two years', 'one clip of 0.96 MB for three requests'],
+  ['bucket, traffic a month', 'ten clips a day for each member online'],
+];
 
-  row('requests/s', (members) => formatCount(calls(members)), `${callsPerOnline} for each member online`);
-  row('live connections', (members) => formatCount(online(members)), `${onlineShare * 100} % of all members`);
-  row('votes/s', (members) => count(calls(members) * mix['vote']!), 'one request in 20');
-  row(
-    'web processes',
-    (members) => String(atLeast(2, cores(calls(members), serverMs))),
-    `\`hot-path\`: ${serverMs.toFixed(2)} ms of CPU time for a request`,
-  );
-  row(
-    'live processes',
-    (members) => String(liveProcesses(members)),
-    `\`live\`: ${(messageMs * 1_000).toFixed(0)} µs for a message; at most ${formatCount(connectionsPerProcess)} connections`,
-  );
-  row(
-    'memory of a live process',
-    (members) =>
-      `${formatCount(Math.ceil(200 + (online(members) / liveProcesses(members)) * (connectionKb / 1_024)))} MB`,
-    `\`live\`: ${connectionKb.toFixed(1)} KB for a connection, beside 200 MB`,
-  );
-  row(
-    'job processes',
-    () => '2',
-    `\`notifications\`: ${formatCount(Math.round(entriesPerSecond))} inbox entries a second in one; the other is a spare`,
-  );
-  row(
-    'PostgreSQL, cores',
-    (members) => String(atLeast(2, cores(calls(members), postgresMs))),
-    `\`hot-path\`: ${postgresMs.toFixed(2)} ms for a request`,
-  );
-  row(
-    'PostgreSQL, data in two years',
-    (members) => gigabytes(members * memberBytes),
-    `\`growth\`: ${formatCount(Math.round(memberBytes))} bytes for a member with all rows`,
-  );
-  row('PostgreSQL, memory', (members) => memoryFor(members * memberBytes), 'half of the data: indexes and recent rows');
-  row('growth a month', (members) => gigabytes((members * memberBytes) / months), 'data of two years');
-  row(
-    'WAL to archive, a month',
-    (members) => gigabytes(calls(members) * walBytes * activeHoursPerDay * 3_600 * 30),
-    `\`hot-path\`: ${formatCount(Math.round(walBytes))} bytes for a request, ${activeHoursPerDay} hours of the peak a day`,
-  );
-  row(
-    'Redis, cores',
-    (members) => cores(calls(members), redisMs).toFixed(2),
-    `\`hot-path\`: ${redisMs.toFixed(3)} ms for a request; one core is all it can use`,
-  );
-  row(
-    'bucket, in two years',
-    (members) => gigabytes(requests(members) * clipsPerRequest * clipBytes),
-    'one clip of 0.96 MB for three requests',
-  );
-  row(
-    'bucket traffic, a month',
-    (members) => gigabytes(online(members) * clipsPlayedPerMonth * clipBytes),
-    'ten clips a day for each member online',
-  );
-  const head = ['at the peak', ...sizes.map((members) => `${formatCount(members)} members`), 'from'];
-  return formatTable(
-    head,
-    rows.map(([name, of, from]) => [name, ...sizes.map(of), from]),
-  );
+export function capacity(history: History): string {
+  const costs = readCosts(history);
+  const plans = sizes.map((members) => planSize(members, costs));
+  const rows = describeRows(costs).map(([name, from], row) => [name, ...plans.map((plan) => plan[row]!), from]);
+  return formatTable(['at the peak', ...sizes.map((members) => `${formatCount(members)} members`), 'from'], rows);
 }
 
 function read(figures: Figures, name: string): number {
@@ -144,8 +138,8 @@ const sum = (all: Record<string, number>, of: (value: number, name: string) => n
   Object.entries(all).reduce((total, [name, value]) => total + of(value, name), 0);
 
 const atLeast = (smallest: number, wanted: number): number => Math.max(smallest, Math.ceil(wanted));
-const count = (value: number): string => (value < 1 ? value.toFixed(2) : formatCount(Math.round(value)));
-const gigabytes = (bytes: number): string =>
+const formatSmall = (value: number): string => (value < 1 ? value.toFixed(2) : formatCount(Math.round(value)));
+const formatBytes = (bytes: number): string =>
   bytes < 1e9 ? `${Math.max(1, Math.round(bytes / 1e6))} MB` : `${formatCount(Math.round(bytes / 1e9))} GB`;
 
 /** Machines are sold with powers of two. */

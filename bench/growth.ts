@@ -2,9 +2,9 @@
  * Measures the calls of members with a growing database:
  * `npm run bench -- growth [--sizes 10000,100000,1000000] [--rounds 3] [--data folder] [--fill]`.
  * A size is a number of songs and of requests, or one of each: `10000000:1000000`. A request has ten votes and one
- * comment, or more votes: `10000000:1000000:100`. The bench calls all sizes in turn. With `--data` the folder keeps the databases for further runs, and
- * `--fill` only fills them. A million of each takes about 7 GB, and 16 minutes on two busy cores. The exit code is 1
- * when a limit is missed.
+ * comment. A third number is the votes of each request: `10000000:1000000:100`. The bench calls all sizes in turn.
+ * With `--data` the folder keeps the databases for further runs, and `--fill` only fills them. A million of each takes
+ * about 7 GB, and 16 minutes on two busy cores. The exit code is 1 when a limit is missed.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -55,7 +55,7 @@ function drawFlames(root: Stack): string {
     const wide = (stack.total / root.total) * width;
     if (wide < smallest) return;
     deepest = Math.max(deepest, depth);
-    const hue = [...stack.part].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)!) % 360, 7);
+    const hue = [...stack.part].reduce((sum, character) => (sum * 31 + character.codePointAt(0)!) % 360, 7);
     const share = ((100 * stack.total) / root.total).toFixed(1);
     const label = wide > 40 ? escape(stack.name.slice(0, Math.floor(wide / 6.5))) : '';
     frames.push(

@@ -9,6 +9,7 @@ import { dirname, join } from 'node:path/posix';
 
 const require = createRequire(import.meta.url);
 const webBuild = 'node_modules/.cache/types/apps/web/tsconfig.tsbuildinfo';
+const changedAt = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
 // tsc does not look for changes in installed packages.
 const afterInstall = changedAt('node_modules/.package-lock.json') > changedAt(webBuild) ? ['--force'] : [];
@@ -46,8 +47,4 @@ function findNativeCompiler(): string | null {
   } catch {
     return null;
   }
-}
-
-function changedAt(file: string): number {
-  return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }

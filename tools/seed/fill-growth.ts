@@ -14,8 +14,8 @@ const collectorEntries = 1_000;
 
 /**
  * Fills an empty database with songs and requests, and with what members add to them: favorites, votes (ten for each
- * request, unless the size says more), comments (about one for each), solved requests, clips of the hottest, and inbox entries (more than one for
- * two requests).
+ * request, unless the size says more), comments (about one for each), solved requests, clips of the hottest, and inbox
+ * entries (more than one for two requests).
  */
 export async function fillGrowth(
   pool: OneConnection,

@@ -28,14 +28,13 @@ const shorter = [
     module: /lucide-react\/dist\/esm\/createLucideIcon\.mjs$/,
     code: `
       import { createElement } from 'react';
-      const look = { viewBox: '0 0 24 24', fill: 'none', stroke: 'currentColor', strokeWidth: 2 };
-      const ends = { strokeLinecap: 'round', strokeLinejoin: 'round' };
+      const lines = { stroke: 'currentColor', strokeWidth: 2, strokeLinecap: 'round', strokeLinejoin: 'round' };
       const isNamed = (props) => Object.keys(props).some((key) => /^(role|title|aria-.*)$/.test(key));
       const draw = ([tag, shape]) => createElement(tag, shape);
       export default ({ name, node }) =>
-        ({ size = 24, className = '', ...props }) => createElement(
-          'svg',
-          { width: size, height: size, className: 'lucide lucide-' + name + ' ' + className, ...look, ...ends, 'aria-hidden': isNamed(props) ? undefined : true, ...props },
+        ({ size = 24, className = '', ...props }) => createElement('svg',
+          { viewBox: '0 0 24 24', fill: 'none', ...lines, width: size, height: size, 'aria-hidden': !isNamed(props) || undefined,
+            className: 'lucide lucide-' + name + ' ' + className, ...props },
           node.map(draw),
         );
     `,

@@ -86,9 +86,9 @@ function createSender(pool: Pool, lane: Lane): Send {
       ...(hasLimit ? [client.query(resetLockWait)] : []),
     ];
     stream.uncork();
-    // A lost connection also fails the two settings.
-    await Promise.allSettled(results);
-    client.release();
+    const outcomes = await Promise.allSettled(results);
+    // Only the settings are rejected. The connection is lost, or may still have the limit: it is not used again.
+    client.release(outcomes.some(({ status }) => status === 'rejected'));
   }
 
   return (name, query) =>

@@ -15,7 +15,7 @@ test('a connection that is written to and gets no answers is replaced', async ()
   try {
     redis.freeze();
     await until(() => !client.isReady, 'the connection to end');
-    expect(failures).toEqual(['no answers']);
+    expect(failures).toContain('no answers');
     redis.thaw();
     await until(() => client.isReady, 'a new connection');
     expect(await client.ping()).toBe('PONG');

@@ -27,19 +27,15 @@ export function createSessions(db: Database, config: CookieConfig, cache: Sessio
   };
 }
 
-const day = 24 * 60 * 60;
-
 /** Extends a session once a day, and stores its use at most once in ten minutes: page loads do not write each. */
 export async function useSession(ctx: Context, session: Session): Promise<void> {
-  const { expiresAt, lastUsedAt } = session;
-  const isExtended = expiresAt.getTime() < Date.now() + (sessionSeconds - day) * 1_000;
-  const isRecent = lastUsedAt.getTime() > Date.now() - 10 * 60_000;
+  const isExtended = session.expiresAt.getTime() < Date.now() + (sessionSeconds - 24 * 60 * 60) * 1_000;
+  const isRecent = session.lastUsedAt.getTime() > Date.now() - 10 * 60_000;
   const isWritten =
     (isExtended || !isRecent) &&
     (await recordSessionUse(ctx.db, session.id, isExtended ? { inSeconds: sessionSeconds } : null));
   // The session may stay in memory for further calls.
   if (isWritten) session.lastUsedAt = new Date();
-  if (isWritten && isExtended) session.expiresAt = new Date(Date.now() + sessionSeconds * 1_000);
   renewSessionCookie(ctx, isExtended && isWritten);
 }
 

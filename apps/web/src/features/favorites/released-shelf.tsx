@@ -14,9 +14,8 @@ const GRID = 'grid grid-cols-[repeat(auto-fill,140px)] gap-x-3.5 gap-y-5';
 
 /** Favorites that are out, under the list. Hidden while empty, and when they cannot be loaded. */
 export function ReleasedShelf({ today }: { today: CalendarDay }) {
-  const heading = useId();
   const [isWhole, setIsWhole] = useState(false);
-  const view = useOverlayView();
+  const [heading, view] = [useId(), useOverlayView()];
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: keys.released(today),
     queryFn: ({ pageParam, signal }) =>
