@@ -20,15 +20,11 @@ export async function markRead(
  * Entries about a request or a song. For a song, also those of the requests that were solved with it. The condition on
  * `kind` is always true: with it, PostgreSQL before 18 uses the unique key and does not read the whole inbox.
  */
-export async function markSubjectRead(
-  db: Database,
-  memberId: MemberId,
-  subjectId: RequestId | SongId,
-): Promise<boolean> {
+export async function markSubjectRead(db: Database, memberId: MemberId, id: RequestId | SongId): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update notifications set read_at = now()
     where member_id = ${memberId} and read_at is null and kind = any(${notificationKinds}) and subject_id in (
-      select ${subjectId}::uuid union all select request_id from request_states where resolved_song_id = ${subjectId}
+      select ${id}::uuid union all select request_id from request_states where resolved_song_id = ${id}
     )
   `.execute(db);
   return (numAffectedRows ?? 0n) > 0n;
