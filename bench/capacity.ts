@@ -58,6 +58,7 @@ function readCosts(history: History) {
   return {
     serverMs: perCall('server CPU ms'),
     postgresMs: perCall('PostgreSQL CPU ms'),
+    searchMs: mix['search']! * read(one!, 'search, PostgreSQL CPU ms'),
     redisMs: perCall('Redis CPU ms'),
     /** Each further process receives each message of the bus. */
     redisMsPerProcess: perCall('Redis CPU ms', two) - perCall('Redis CPU ms'),
@@ -91,6 +92,7 @@ function planSize(members: number, costs: Costs) {
     `${formatSmall((online / live) * (costs.reconnectMs / 1_000))} s`,
     '2',
     String(atLeast(2, coresFor(calls, costs.postgresMs))),
+    String(atLeast(2, coresFor(calls, costs.postgresMs - costs.searchMs))),
     formatBytes(bytes),
     memoryFor(bytes),
     formatBytes(bytes / months),
@@ -112,6 +114,10 @@ const describeRows = (costs: Costs): [string, string][] => [
   ['CPU time to reconnect its tabs', `\`live\`: ${costs.reconnectMs.toFixed(1)} ms for each`],
   ['job processes', `\`notifications\`: ${formatCount(Math.round(costs.entriesPerSecond))} entries/s in one; a spare`],
   ['PostgreSQL, cores', `\`hot-path\`: ${costs.postgresMs.toFixed(2)} ms for a request`],
+  [
+    'PostgreSQL, cores without search',
+    `\`hot-path\`: ${(costs.postgresMs - costs.searchMs).toFixed(2)} ms for a request`,
+  ],
   ['PostgreSQL, data in two years', `\`growth\`: ${formatCount(Math.round(costs.memberBytes))} bytes for a member`],
   ['PostgreSQL, memory', 'half of the data'],
   ['PostgreSQL, growth a month', 'the data in two years'],
