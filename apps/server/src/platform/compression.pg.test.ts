@@ -59,6 +59,8 @@ test('a batch that includes secrets is not compressed, nor a response to another
   const answer = await get(batch, { 'accept-encoding': 'br', 'sec-fetch-site': 'same-origin' });
   expect(answer.body.length).toBeGreaterThan(1024);
   expect(answer.encoding).toBeUndefined();
+  const encoded = await get(batch.replace('accounts', '%61ccounts'), { 'accept-encoding': 'br' });
+  expect([encoded.body.length > 1024, encoded.encoding]).toEqual([true, undefined]);
   for (const site of ['cross-site', 'same-site', 'none']) {
     const { encoding } = await get(search, { 'accept-encoding': 'br', 'sec-fetch-site': site });
     expect([site, encoding]).toEqual([site, undefined]);

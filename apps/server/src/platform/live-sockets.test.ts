@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { MemberId } from '@dubplate/domain/ids.ts';
-import { requestRoom, type LiveChange } from '@dubplate/domain/live/live-events.ts';
+import { requestRoom, type LiveChange, type LiveHandshake } from '@dubplate/domain/live/live-events.ts';
 import Fastify from 'fastify';
 import { afterEach, expect, test, vi } from 'vitest';
 import { until } from '../../../../tools/services/server-process.ts';
@@ -37,9 +37,9 @@ async function startSockets(validSessions: (ids: string[]) => Promise<Map<string
   close = () => app.close();
   return {
     sockets,
-    /** Connects these sessions at the same moment. */
-    async connect(sessions: string[]) {
-      const viewers = sessions.map((cookie) => connectLive(address, { cookie, origin }));
+    /** Connects these sessions at the same moment. The page sends the version of its member. */
+    async connect(sessions: string[], handshake: LiveHandshake = {}) {
+      const viewers = sessions.map((cookie) => connectLive(address, { cookie, origin, ...handshake }));
       await until(() => read.length === sessions.length, 'all handshakes');
       release();
       return Promise.all(viewers);
@@ -87,4 +87,27 @@ test('a message of more than 64 KB arrives whole', async () => {
   sockets.send(requestRoom(requestId), long);
   await until(() => viewer!.messages.length > 0, 'the message');
   expect(viewer!.messages[0]!.changes).toEqual([long]);
+});
+
+test('a page refetches when its member has another version, or when the versions cannot be read', async () => {
+  const answers = {
+    same: async (ids: string[]) => asValid(ids),
+    failed: () => Promise.reject(new Error('no database')),
+  };
+  for (const [answer, memberVersion, resyncs] of [
+    [answers.same, 2, 1],
+    [answers.failed, 1, 1],
+    [answers.same, 1, 0],
+  ] as const) {
+    const validSessions = vi.fn<(ids: string[]) => Promise<Map<string, number>>>(answer);
+    const { connect, sockets } = await startSockets(validSessions);
+    const [viewer] = await connect(numbered(1), { memberVersion });
+    await viewer!.socket.emitWithAck('join', requestRoom(requestId));
+    await until(() => validSessions.mock.calls.length > 0, 'the check of the connection');
+    // Sent after a resync.
+    sockets.send(requestRoom(requestId), change(1));
+    await until(() => viewer!.messages.length > 0, 'the message');
+    expect(viewer!.resyncs()).toBe(resyncs);
+    await close();
+  }
 });

@@ -6,7 +6,12 @@ import { createClient, registerMember, startTestApp, useTestApp } from '../../te
 const app = await useTestApp();
 
 const pagePaths = ['/', '/song/x', '/healthz'];
-const dataPaths = ['/api/trpc/accounts.current', '/api/nothing', '/api/auth/callback/google'];
+const dataPaths = [
+  '/api/trpc/accounts.current',
+  '/%61pi/trpc/accounts.current',
+  '/api/nothing',
+  '/api/auth/callback/google',
+];
 
 const signIn = (headers: Record<string, string>, method = 'POST') =>
   fetch(`${app.address}/api/trpc/accounts.signIn`, {

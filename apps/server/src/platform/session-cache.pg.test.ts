@@ -171,6 +171,22 @@ test('a changed role changes what both processes allow, although both have it in
   expect(await listAdmins(browsers)).toEqual(refused);
 });
 
+test('the use of a session that a process has in its cache is stored once', async () => {
+  const { member, browsers } = await memberOnBoth();
+  const old = new Date(Date.now() - 60 * 60_000);
+  const setUse = () => env.db.updateTable('sessions').set({ last_used_at: old }).where('member_id', '=', member.id);
+  const readUse = () => env.db.selectFrom('sessions').select('last_used_at').where('member_id', '=', member.id);
+  await setUse().execute();
+  await member.api.settings.setPublic.mutate({ isPublic: true });
+  await passBus();
+  const { api } = browsers[1];
+  await api.accounts.current.query();
+  expect((await readUse().executeTakeFirstOrThrow()).last_used_at.getTime()).toBeGreaterThan(old.getTime());
+  await setUse().execute();
+  await api.accounts.current.query();
+  expect((await readUse().executeTakeFirstOrThrow()).last_used_at).toEqual(old);
+});
+
 test('without the bus, both processes read the session for each call', async () => {
   const { member, browsers } = await memberOnBoth();
   await pair.redis.stop();
