@@ -17,8 +17,7 @@ test('a connection that is written to and gets no answers is replaced', async ()
     await until(() => !client.isReady, 'the connection to end');
     expect(failures).toContain('no answers');
     redis.thaw();
-    await until(() => client.isReady, 'a new connection');
-    expect(await client.ping()).toBe('PONG');
+    await until(async () => (await client.ping().catch(() => '')) === 'PONG', 'a new connection');
   } finally {
     clearInterval(writer);
     client.destroy();
