@@ -40,6 +40,19 @@ test('the server lets browsers cache no part that decides the version', async ({
   }
 });
 
+test('after the first visit, screens that were never opened need no server', async ({ startActors }) => {
+  const { env, member } = await startActors();
+  const { page, context } = await member({ path: '/profile' });
+  await waitForStoredApp(page);
+  await env.server.stop();
+  await page.getByRole('link', { name: 'Setlist It' }).click();
+  await expect(page.getByRole('tab', { name: /Dubplate Community/ })).toBeVisible();
+  await page.getByRole('link', { name: 'Home' }).click();
+  await expect(page.getByPlaceholder('Search all songs...')).toBeVisible();
+  const settings = await startApp(context, '/profile/notifications');
+  await expect(settings.getByRole('heading', { name: 'Notifications' })).toBeVisible();
+});
+
 const hasWorker = (page: Page) => page.evaluate(() => navigator.serviceWorker.controller !== null);
 
 /** Null while the page reloads. */

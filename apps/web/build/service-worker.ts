@@ -11,7 +11,7 @@ const onFirstUse = /\/app\/admin\/|\/twitter-debug\.tsx$/;
 type Chunk = Rolldown.OutputChunk;
 
 /** The files that the page needs, directly or after a tap, without those of `onFirstUse`. */
-export function filesToStore(bundle: Rolldown.OutputBundle): string[] {
+export function filesToStore(bundle: Rolldown.OutputBundle, html: string): string[] {
   const chunks = Object.values(bundle).filter((file): file is Chunk => file.type === 'chunk');
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const found = new Set<string>();
@@ -21,7 +21,10 @@ export function filesToStore(bundle: Rolldown.OutputBundle): string[] {
     found.add(name);
     [...chunk.imports, ...chunk.dynamicImports].forEach(visit);
   }
-  for (const chunk of chunks) if (chunk.isEntry) visit(chunk.fileName);
+  // Not the entry chunk: Vite removes one that only imports others, and the page names those.
+  const scripts = [...html.matchAll(/<script [^>]*src="\/([^"]+)"/g)];
+  if (scripts.length === 0) throw new Error('The page has no script.');
+  for (const [, name] of scripts) visit(name!);
   const styles = Object.keys(bundle).filter((name) => /\.(css|woff2)$/.test(name));
   return [...found, ...styles].map((name) => `/${name}`).toSorted();
 }
@@ -29,18 +32,20 @@ export function filesToStore(bundle: Rolldown.OutputBundle): string[] {
 /** Builds dist/sw.js after the page, with the list of files to store and the id of the build. */
 export function buildServiceWorker(): Plugin {
   let dist = '';
-  let files: string[] = [];
+  let bundle: Rolldown.OutputBundle = {};
   return {
     name: 'service-worker',
     apply: 'build',
     configResolved(config) {
       dist = join(config.root, config.build.outDir);
     },
-    writeBundle(_options, bundle) {
-      files = filesToStore(bundle);
+    writeBundle(_options, written) {
+      bundle = written;
     },
     async closeBundle() {
-      const id = /<meta name="build-id" content="([\w-]+)"/.exec(await readFile(join(dist, 'index.html'), 'utf8'))![1];
+      const html = await readFile(join(dist, 'index.html'), 'utf8');
+      const id = /<meta name="build-id" content="([\w-]+)"/.exec(html)![1];
+      const files = filesToStore(bundle, html);
       await build({
         configFile: false,
         logLevel: 'warn',
