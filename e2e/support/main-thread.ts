@@ -40,11 +40,15 @@ const fileOf = (url = '') =>
     .at(-1)!
     .replace(/-[\w-]{8}\.js$/, '');
 
-/** Layouts that a script waited for, because it read a size after a change: the functions on the stack. */
+/**
+ * Layouts that a script waited for, because it read a size after a change: the functions on the stack. Those of
+ * Playwright, which reads sizes while it waits for an element, have no address.
+ */
 export const forcedLayouts = (events: readonly TraceEvent[]): string[] =>
   events
     .filter(({ name }) => name === 'Layout')
     .flatMap(({ args }) => args?.beginData?.stackTrace?.slice(0, 1) ?? [])
+    .filter(({ url }) => url !== '')
     .map(({ functionName, url }) => `${functionName} in ${fileOf(url)}`);
 
 export const longestTaskCpu = (events: readonly TraceEvent[]): number =>
