@@ -20,11 +20,17 @@ export const createSettings = (values: Partial<NotificationSettings> = {}): Noti
   ...values,
 });
 
+let stored = createSettings();
+
+/** Changes what the server has. The page reads it again when its live connection opens. */
+export const storeSettings = (values: Partial<NotificationSettings>): NotificationSettings =>
+  (stored = { ...stored, ...values });
+
 /** Opens the settings of notifications. A member without a zone: the browser would send its own. */
 export async function openSettings(values: Partial<NotificationSettings> = {}, size: 'phone' | 'desk' = 'phone') {
-  const settings = createSettings(values);
-  server.answer('notifications.settings', settings);
+  stored = createSettings(values);
+  server.answer('notifications.settings', () => stored);
   server.answer('calendar.read', null);
   await renderApp('/profile/notifications', { size });
-  return settings;
+  return stored;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { createSettings, openSettings } from '../../../../test/notification-settings.ts';
+import { openSettings, storeSettings } from '../../../../test/notification-settings.ts';
 import { server } from '../../../../test/server.ts';
 
 const pauseSwitch = page.getByRole('switch', { name: 'Pause everything' });
@@ -14,7 +14,7 @@ const paused = { pausedUntil: sunday, timeZone: 'Asia/Tokyo' };
 const farFuture = new Date(8.64e15).toISOString();
 
 test('turning the pause on offers its lengths, and says when everything is back on', async () => {
-  server.answer('notifications.pause', createSettings(paused));
+  server.answer('notifications.pause', () => storeSettings(paused));
   await openSettings({ timeZone: 'Asia/Tokyo' });
   await expect.element(page.getByText('Push and email. The inbox stays.')).toBeVisible();
   await expect.element(lengths).not.toBeInTheDocument();
@@ -33,7 +33,7 @@ test('a pause without an end says so, after a reload too', async () => {
 });
 
 test('turning the pause off hides its lengths', async () => {
-  server.answer('notifications.pause', createSettings());
+  server.answer('notifications.pause', () => storeSettings({ pausedUntil: null }));
   await openSettings(paused);
   await pauseSwitch.click();
   await expect.element(pauseSwitch).not.toBeChecked();

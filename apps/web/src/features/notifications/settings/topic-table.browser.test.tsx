@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { createSettings, openSettings } from '../../../../test/notification-settings.ts';
+import { createSettings, openSettings, storeSettings } from '../../../../test/notification-settings.ts';
 import { server } from '../../../../test/server.ts';
 
 const box = (name: string) => page.getByRole('checkbox', { name, exact: true });
@@ -9,7 +9,7 @@ const sent = () => server.inputs('notifications.setChannel');
 
 beforeEach(() => {
   server.answer('notifications.setChannel', ({ topic, channel, on }) =>
-    createSettings({ channels: { ...channels, [topic]: { ...channels[topic], [channel]: on } } }),
+    storeSettings({ channels: { ...channels, [topic]: { ...channels[topic], [channel]: on } } }),
   );
 });
 
@@ -45,7 +45,7 @@ test('taps on two cells are both shown, and sent one after the other', async () 
   expect(sent()).toEqual([{ topic: 'out', channel: 'push', on: false }]);
   const off = { push: false, email: false, inbox: true };
   server.answer('notifications.setChannel', ({ channel }) =>
-    createSettings({ channels: { ...channels, out: channel === 'push' ? { ...off, email: true } : off } }),
+    storeSettings({ channels: { ...channels, out: channel === 'push' ? { ...off, email: true } : off } }),
   );
   release();
   await expect.poll(sent).toHaveLength(2);

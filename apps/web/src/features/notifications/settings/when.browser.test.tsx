@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { createSettings, openSettings } from '../../../../test/notification-settings.ts';
+import { openSettings, storeSettings } from '../../../../test/notification-settings.ts';
 import { server } from '../../../../test/server.ts';
 import { currentMember } from '../../../platform/session.ts';
 import { deviceTimeZone } from '../send-time-zone.ts';
@@ -15,8 +15,11 @@ const sent = () => server.inputs('notifications.setWhen');
 const quietHours = { from: 23, to: 8, allowReleases: false };
 
 beforeEach(() => {
-  server.answer('notifications.setWhen', (when) => createSettings(when as Parameters<typeof createSettings>[0]));
-  server.answer('notifications.setTimeZone', ({ timeZone }) => ({ timeZone }));
+  server.answer('notifications.setWhen', storeSettings);
+  server.answer('notifications.setTimeZone', ({ timeZone, followsDevice = true }) => {
+    storeSettings({ timeZone, followsDevice });
+    return { timeZone };
+  });
 });
 
 test('a picked hour is sent, shown, and closes the sheet', async () => {
