@@ -7,7 +7,7 @@ import { render } from '../../../test/render.tsx';
 import { createRequest } from '../../../test/rows.ts';
 import { server } from '../../../test/server.ts';
 import { RequestList } from './request-list.tsx';
-import { addNews, useNewRequestNews } from './use-requests.ts';
+import { addNews, useNewRequestNews, useRequestCounts } from './use-requests.ts';
 
 const titles = page.getByRole('heading', { level: 2 });
 const failed = page.getByText(/^That did not load/);
@@ -146,6 +146,49 @@ test('ends the pill with the new list, although the new request was counted and 
   await announce(createRequest());
   await expect.element(pill).toBeVisible();
 });
+
+test.each(['during', 'after'])(
+  'counts a deletion once, whose message arrives %s a read of the counts',
+  async (when) => {
+    const rows = [
+      createRequest({ title: 'First' }),
+      createRequest({ title: 'Second' }),
+      createRequest({ title: 'Gone' }),
+    ];
+    const gone = rows[2]!;
+    const count = page.getByLabelText('Count');
+    const ListWithCount = () => {
+      useNewRequestNews();
+      return (
+        <>
+          <output aria-label="Count">{useRequestCounts()?.community}</output>
+          {list()}
+        </>
+      );
+    };
+    const answerCount = (community: number) =>
+      server.answer('requests.list', { requests: rows, nextCursor: null, counts: { community, mine: 0 } });
+    const calls = () => server.inputs('requests.list').length;
+    const announce = () => live.send({ kind: 'goneRequest', row: { id: gone.id, version: gone.version } });
+    answerCount(3);
+    server.answer('requests.states', rows);
+    await render(<ListWithCount />, { live: true });
+    await expect.element(count).toHaveTextContent('3');
+    await expect.poll(live.rooms).toContain(requestsRoom);
+    const release = server.hold('requests.list');
+    const before = calls();
+    await live.resync();
+    await expect.poll(calls).toBe(before + 1);
+    answerCount(2);
+    if (when === 'during') await announce();
+    release();
+    await expect.element(count).toHaveTextContent(when === 'during' ? '1' : '2');
+    if (when === 'after') await announce();
+    await expect.element(count).toHaveTextContent('1');
+    await expect.element(count).toHaveTextContent('2');
+    expect(calls()).toBe(before + 2);
+  },
+);
 
 test('drops a request that the server no longer has after a reconnect, but not because the call failed', async () => {
   answer([createRequest({ title: 'Night bus' })]);

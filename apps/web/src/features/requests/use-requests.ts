@@ -34,6 +34,7 @@ async function fetchPage({ tab, typed, filter }: Listing, cursor: Cursor, signal
   const page = await read(() => api.requests.list.query(input, { signal }));
   for (const row of page.requests) receiveRow(row);
   queries.setQueryData<Page>(keys.requestCounts(), page);
+  settleCounts(page);
   return page;
 }
 
@@ -69,6 +70,21 @@ export function useRequestCounts(): RequestsPage['counts'] | undefined {
   const view = useOverlayView();
   const { data } = useQuery<Page>({ queryKey: keys.requestCounts(), queryFn: skipToken, staleTime: Infinity });
   return data && shownCounts(view, data);
+}
+
+async function readCounts(): Promise<Page | null> {
+  const queryFn = () => read(() => api.requests.list.query({ tab: 'mine', query: '' }));
+  return queries.fetchQuery({ queryKey: keys.requestCounts(), queryFn, staleTime: 0, retry: 1 }).catch(() => null);
+}
+
+/** How long after a change its message may arrive. */
+const settledMs = 2_000;
+
+/** A change that arrives during a read of the counts, or soon after, may be in them already. They are read again. */
+function settleCounts({ readAt }: Page): void {
+  const own = overlay();
+  const isChanged = () => own === overlay() && own.added('request counts', readAt).length > 0;
+  setTimeout(() => isChanged() && void readCounts(), settledMs);
 }
 
 const firstPage = (tab: RequestTab, key: string): Page | undefined =>
@@ -121,10 +137,10 @@ function hasNews(view: OverlayView, tab: RequestTab, first: Page | undefined): b
 /** Messages before the room was joined were missed, so the lists are compared with the server's counts. */
 async function countMissed(): Promise<void> {
   if (queries.getQueriesData({ queryKey: keys.requests() }).every(([, list]) => !list)) return;
-  const queryFn = () => read(() => api.requests.list.query({ tab: 'mine', query: '' }));
-  const options = { queryKey: keys.requestCounts(), queryFn, staleTime: 0, retry: 1 };
-  const page = await queries.fetchQuery(options).catch(() => null);
-  if (page) for (const tab of requestTabs) addCounts(tab, page);
+  const page = await readCounts();
+  if (!page) return;
+  for (const tab of requestTabs) addCounts(tab, page);
+  settleCounts(page);
 }
 
 /** Requests posted from this tab: the message about one of them may arrive before the answer. */
