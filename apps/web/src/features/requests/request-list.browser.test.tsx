@@ -182,9 +182,11 @@ test.each(['during', 'after'])(
     answerCount(2);
     if (when === 'during') await announce();
     release();
+    const releaseAgain = server.hold('requests.list');
     await expect.element(count).toHaveTextContent(when === 'during' ? '1' : '2');
     if (when === 'after') await announce();
     await expect.element(count).toHaveTextContent('1');
+    releaseAgain();
     await expect.element(count).toHaveTextContent('2');
     expect(calls()).toBe(before + 2);
   },

@@ -82,9 +82,9 @@ const settledMs = 2_000;
 
 /** A change that arrives during a read of the counts, or soon after, may be in them already. They are read again. */
 function settleCounts({ readAt }: Page): void {
-  const own = overlay();
-  const isChanged = () => own === overlay() && own.added('request counts', readAt).length > 0;
-  setTimeout(() => isChanged() && void readCounts(), settledMs);
+  const isShown = () => queries.getQueryData<Page>(keys.requestCounts())?.readAt === readAt;
+  const isChanged = () => overlay().added('request counts', readAt).length > 0;
+  setTimeout(() => isShown() && isChanged() && void readCounts(), settledMs);
 }
 
 const firstPage = (tab: RequestTab, key: string): Page | undefined =>
