@@ -18,6 +18,7 @@ class LiveSocket {
   onmessage = (_event: { data: string }) => {};
   readonly rooms = new Set<string>();
   isConnected = false;
+  handshake: unknown;
 
   constructor() {
     sockets.push(this);
@@ -38,6 +39,7 @@ class LiveSocket {
   send(packet: string): void {
     if (packet.startsWith('40')) {
       this.isConnected = true;
+      this.handshake = JSON.parse(packet.slice(2));
       queueMicrotask(() => this.receive('40{"sid":"socket"}'));
     }
     const [, id, json] = /^42(\d*)(\[.*)$/s.exec(packet) ?? [];
@@ -84,6 +86,8 @@ export const live = {
   async resync(): Promise<void> {
     (await connected()).receive('42["resync"]');
   },
+  /** What the tab sent when it connected. */
+  handshake: async (): Promise<unknown> => (await connected()).handshake,
   /** Breaks the connection. The tab reconnects. */
   async drop(): Promise<void> {
     (await connected()).close();

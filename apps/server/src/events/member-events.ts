@@ -6,7 +6,10 @@ import { permissionColumns, toGrant } from '../db/admin-grant.ts';
 import type { Database } from '../db/database.ts';
 import { preparedStatement } from '../db/prepared-statements.ts';
 import type { Live } from '../platform/live.ts';
+import { refuse } from '../platform/refuse.ts';
 import type { Context } from '../platform/trpc.ts';
+
+type Caller = Pick<Context, 'db' | 'live'> & { actor: { id: MemberId } };
 
 const findCurrentMember = preparedStatement(
   { name: 'current-member', lane: 'read' },
@@ -69,6 +72,13 @@ export async function announceMember(db: Database, live: Live, memberId: MemberI
   const row = await readCurrentMember(db, memberId);
   if (row) live.announce(memberRoom(memberId), { kind: 'member', row });
   return row;
+}
+
+/** For a call that answers with the caller's new row. */
+export async function announceCaller({ db, live, actor }: Caller): Promise<CurrentMember> {
+  const member = await announceMember(db, live, actor.id);
+  if (!member) throw refuse('profile-missing');
+  return member;
 }
 
 /** Resolves when no process uses the former permissions. They end even if the row cannot be read. */

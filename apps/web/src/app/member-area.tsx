@@ -6,7 +6,6 @@ import { followOtherTabs } from '../data/outbox.ts';
 import { useOutbox } from '../data/shown-outbox.ts';
 import { startSaving } from '../data/saved-queries.ts';
 import { nowPlaying } from '../features/clips/play/now-playing.ts';
-import { sendTimeZone } from '../features/notifications/send-time-zone.ts';
 import { isOffline } from '../platform/connection.ts';
 import { onScopeStart } from '../platform/member-scope.ts';
 import { isInstallOffered, pushOffer } from '../platform/offers.ts';
@@ -99,7 +98,6 @@ export function MemberArea() {
   const hasOutbox = useOutbox().length > 0;
   const offline = isOffline.useValue();
   useEffect(() => void startServiceWorker().catch(() => {}), []);
-  useEffect(() => void sendTimeZone(), []);
   useEffect(() => {
     // Any link to a song: its screen is loaded before the click.
     const warm = ({ target }: PointerEvent) =>

@@ -13,6 +13,7 @@ import {
 import { savedAtOf } from '../data/saved-rows.ts';
 import { receiveChangedSong, receiveFavorite, receiveSongState } from '../data/songs.ts';
 import { refreshInbox } from '../features/notifications/refresh-inbox.ts';
+import { sendTimeZone } from '../features/notifications/send-time-zone.ts';
 import { notifyReportOutcomes } from '../features/reports/notify-report-outcomes.ts';
 import { isOffline } from '../platform/connection.ts';
 import { connectLive, onLive, notifyWatchers, watchRoom } from '../platform/live.ts';
@@ -92,6 +93,7 @@ export function useLiveChanges(): void {
       watchRoom(songsRoom),
       retryWhileOffline(),
       connectLive({
+        prepare: sendTimeZone,
         version: () => currentMember()?.version,
         confirmedVersion,
         refetch: refetchAfterStart,

@@ -15,6 +15,8 @@ const spreadMs = 1_500;
 const tooManyConnectionsRetryMs = 60_000;
 
 export type LiveClient = {
+  /** Ends before the first connection. What it changes in the member needs no resync then. */
+  prepare(): Promise<void>;
   /** The version of the member, read when a gap starts, before newer events arrive. */
   version(): number | undefined;
   /** The same, if the server has confirmed the session. The server sends `resync` if the member has changed since. */

@@ -70,7 +70,7 @@ export function connectLive(client: LiveClient): () => void {
     clearTimeout(retry);
     try {
       await pageIsIdle();
-      const { openConnection } = await import('./live-connection.ts');
+      const [{ openConnection }] = await Promise.all([import('./live-connection.ts'), client.prepare()]);
       if (isClosed || opened) return;
       opened = openConnection(client, { joinRooms, receive });
       connection = opened.socket;

@@ -1,3 +1,4 @@
+import type { CurrentMember } from '@dubplate/domain/accounts/account.schema.ts';
 import {
   listNotificationsSchema,
   markAllReadSchema,
@@ -9,7 +10,7 @@ import {
 } from '@dubplate/domain/notifications/notification.ts';
 import type { Database } from '../../db/database.ts';
 import { announceInbox } from '../../events/inbox-events.ts';
-import { announceMember } from '../../events/member-events.ts';
+import { announceCaller } from '../../events/member-events.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { idempotentProcedure, memberProcedure, router } from '../../platform/trpc.ts';
 import { listNotifications } from './notifications.store.ts';
@@ -55,14 +56,11 @@ export const notificationsRouter = router({
     }),
 
   /** The browser sends the zone of the device, so that release alerts arrive in the morning there. */
-  setTimeZone: idempotentProcedure
-    .input(setTimeZoneSchema)
-    .mutation(async ({ ctx, input }): Promise<{ timeZone: string }> => {
-      const isKnown = await moveToTimeZone(ctx, ctx.actor.id, input, new Date());
-      if (!isKnown) throw refuse('invalid-input');
-      await announceMember(ctx.db, ctx.live, ctx.actor.id);
-      return { timeZone: input.timeZone };
-    }),
+  setTimeZone: idempotentProcedure.input(setTimeZoneSchema).mutation(async ({ ctx, input }): Promise<CurrentMember> => {
+    const isKnown = await moveToTimeZone(ctx, ctx.actor.id, input, new Date());
+    if (!isKnown) throw refuse('invalid-input');
+    return announceCaller(ctx);
+  }),
 });
 
 const sweepBatch = 5_000;

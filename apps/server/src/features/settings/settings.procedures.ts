@@ -8,10 +8,10 @@ import {
   type SignInWays,
 } from '@dubplate/domain/settings/settings.schema.ts';
 import { isUniqueViolation } from '../../db/constraint-errors.ts';
-import { announceMember } from '../../events/member-events.ts';
+import { announceCaller } from '../../events/member-events.ts';
 import { abortSignalOf } from '../../platform/abort-signal.ts';
 import { refuse } from '../../platform/refuse.ts';
-import { idempotentProcedure, memberProcedure, router, type Context } from '../../platform/trpc.ts';
+import { idempotentProcedure, memberProcedure, router } from '../../platform/trpc.ts';
 import { changePassword } from './change-password.ts';
 import { deleteSessions, listSessions } from './own-sessions.store.ts';
 import { readSignInWays, setPublic, setUsername } from './settings.store.ts';
@@ -25,12 +25,12 @@ export const settingsRouter = router({
     await setUsername(ctx.db, ctx.actor.id, input.username).catch((error: unknown) => {
       throw isUniqueViolation(error) ? refuse('username-taken') : error;
     });
-    return tellMember(ctx, ctx.actor.id);
+    return announceCaller(ctx);
   }),
 
   setPublic: idempotentProcedure.input(setPublicSchema).mutation(async ({ ctx, input }): Promise<CurrentMember> => {
     await setPublic(ctx.db, ctx.actor.id, input.isPublic);
-    return tellMember(ctx, ctx.actor.id);
+    return announceCaller(ctx);
   }),
 
   changePassword: memberProcedure
@@ -52,9 +52,3 @@ export const settingsRouter = router({
     await Promise.all(ended.map((id) => ctx.live.end(ctx.actor.id, id)));
   }),
 });
-
-async function tellMember({ db, live }: Pick<Context, 'db' | 'live'>, id: string): Promise<CurrentMember> {
-  const member = await announceMember(db, live, id);
-  if (!member) throw refuse('profile-missing');
-  return member;
-}

@@ -3,12 +3,18 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { pageIsIdle } from '../../platform/page-is-idle.ts';
 import { currentMember } from '../../platform/session.ts';
+import { live } from '../../../test/live.ts';
 import { renderApp, unmount } from '../../../test/render.tsx';
 import { createSongRow, emptyFavorites } from '../../../test/rows.ts';
 import { server } from '../../../test/server.ts';
 
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 const sent = () => server.inputs('notifications.setTimeZone');
+
+const changedMember = (change: { timeZone: string }): CurrentMember => {
+  const member = currentMember()!;
+  return { ...member, ...change, version: member.version + 1 };
+};
 
 /** The zone is sent when the page is idle, and browsers call in the order of registration. */
 async function openUntilIdle(member: Partial<CurrentMember>) {
@@ -20,7 +26,7 @@ async function openUntilIdle(member: Partial<CurrentMember>) {
 }
 
 test.each([null, 'Antarctica/Troll'])('sends the zone of the browser once if the server has %s', async (known) => {
-  server.answer('notifications.setTimeZone', (input) => input);
+  server.answer('notifications.setTimeZone', changedMember);
   await openUntilIdle({ timeZone: known });
   await expect.poll(() => currentMember()?.timeZone).toBe(timeZone);
   expect(sent()).toEqual([{ timeZone }]);
@@ -28,6 +34,16 @@ test.each([null, 'Antarctica/Troll'])('sends the zone of the browser once if the
   unmount();
   await openUntilIdle(member);
   expect(sent()).toHaveLength(1);
+});
+
+test('the live connection opens with the version of the member after the change', async () => {
+  server.answer('notifications.setTimeZone', changedMember);
+  const release = server.hold('notifications.setTimeZone');
+  await openUntilIdle({ timeZone: null });
+  await expect.poll(sent).toHaveLength(1);
+  const { version } = currentMember()!;
+  release();
+  expect(await live.handshake()).toEqual({ memberVersion: version + 1 });
 });
 
 test.each([timeZone, undefined])('sends nothing if the server has %s', async (known) => {
@@ -42,7 +58,7 @@ test('a failure is ignored, and the next start sends the zone again', async () =
   const member = currentMember()!;
   expect(member.timeZone).toBe(null);
   unmount();
-  server.answer('notifications.setTimeZone', (input) => input);
+  server.answer('notifications.setTimeZone', changedMember);
   await openUntilIdle(member);
   await expect.poll(sent).toHaveLength(2);
   await expect.poll(() => currentMember()?.timeZone).toBe(timeZone);

@@ -1,5 +1,4 @@
 import { api } from '../../platform/api.ts';
-import { pageIsIdle } from '../../platform/page-is-idle.ts';
 import { applyMember, currentMember, sessionStart } from '../../platform/session.ts';
 
 export const deviceTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -9,7 +8,6 @@ export const deviceTimeZone = (): string => Intl.DateTimeFormat().resolvedOption
  * failure is ignored: the next start sends it again.
  */
 export async function sendTimeZone(): Promise<void> {
-  await pageIsIdle();
   // The member of an earlier visit may have an older zone than the server.
   await sessionStart;
   const timeZone = deviceTimeZone();
@@ -17,5 +15,5 @@ export async function sendTimeZone(): Promise<void> {
   if (known === undefined || !timeZone || known === timeZone) return;
   const answer = await api.notifications.setTimeZone.mutate({ timeZone }).catch(() => null);
   const member = currentMember();
-  if (answer && member) applyMember({ ...member, timeZone: answer.timeZone });
+  if (answer && member) applyMember({ ...member, ...answer });
 }

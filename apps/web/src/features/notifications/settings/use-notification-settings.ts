@@ -61,12 +61,12 @@ async function sendChange(change: SettingsChange): Promise<NotificationSettings 
     case 'when':
       return api.notifications.setWhen.mutate(change.when);
     case 'zone': {
-      const { timeZone } = await api.notifications.setTimeZone.mutate({
+      const answer = await api.notifications.setTimeZone.mutate({
         timeZone: change.timeZone,
         followsDevice: change.followsDevice,
       });
       const member = currentMember();
-      if (member) applyMember({ ...member, timeZone });
+      if (member) applyMember({ ...member, ...answer });
       return null;
     }
   }

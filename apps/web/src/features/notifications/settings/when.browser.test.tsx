@@ -18,7 +18,7 @@ beforeEach(() => {
   server.answer('notifications.setWhen', storeSettings);
   server.answer('notifications.setTimeZone', ({ timeZone, followsDevice = true }) => {
     storeSettings({ timeZone, followsDevice });
-    return { timeZone };
+    return { ...currentMember()!, timeZone };
   });
 });
 
