@@ -7,7 +7,7 @@ import { render } from '../../../test/render.tsx';
 import { createRequest } from '../../../test/rows.ts';
 import { server } from '../../../test/server.ts';
 import { RequestList } from './request-list.tsx';
-import { addNews, useNewRequestNews, useRequestCounts } from './use-requests.ts';
+import { addNews, restartList, useNewRequestNews, useRequestCounts } from './use-requests.ts';
 
 const titles = page.getByRole('heading', { level: 2 });
 const failed = page.getByText(/^That did not load/);
@@ -147,9 +147,15 @@ test('ends the pill with the new list, although the new request was counted and 
   await expect.element(pill).toBeVisible();
 });
 
-test.each(['during', 'after'])(
-  'counts a deletion once, whose message arrives %s a read of the counts',
-  async (when) => {
+const resync = { name: 'after a gap', start: live.resync };
+const restart = {
+  name: 'of a restarted list',
+  start: () => void restartList({ tab: 'community', typed: '', filter: 'hot' }),
+};
+
+test.each([resync, restart].flatMap((read) => (['during', 'after'] as const).map((when) => ({ ...read, when }))))(
+  'counts a deletion once, whose message arrives $when a read $name',
+  async ({ start, when }) => {
     const rows = [
       createRequest({ title: 'First' }),
       createRequest({ title: 'Second' }),
@@ -177,7 +183,7 @@ test.each(['during', 'after'])(
     await expect.poll(live.rooms).toContain(requestsRoom);
     const release = server.hold('requests.list');
     const before = calls();
-    await live.resync();
+    await start();
     await expect.poll(calls).toBe(before + 1);
     answerCount(2);
     if (when === 'during') await announce();
