@@ -15,7 +15,7 @@ const spreadMs = 1_500;
 const tooManyConnectionsRetryMs = 60_000;
 
 export type LiveClient = {
-  /** Ends before the first connection. What it changes in the member needs no resync then. */
+  /** The first connection waits for it, but not long. What it changes in the member then needs no resync. */
   prepare(): Promise<void>;
   /** The version of the member, read when a gap starts, before newer events arrive. */
   version(): number | undefined;

@@ -9,6 +9,8 @@ type Listeners = { [Kind in keyof LiveRows]?: (row: LiveRows[Kind]) => void };
 
 /** For code that did not load. */
 const retryMs = 60_000;
+/** For a server that does not answer. */
+const prepareMs = 5_000;
 
 const listeners = new Set<Listeners>();
 const watched = new Map<LiveRoom, Set<Watcher>>();
@@ -70,7 +72,9 @@ export function connectLive(client: LiveClient): () => void {
     clearTimeout(retry);
     try {
       await pageIsIdle();
-      const [{ openConnection }] = await Promise.all([import('./live-connection.ts'), client.prepare()]);
+      const tooLate = new Promise<void>((done) => setTimeout(done, prepareMs));
+      const prepared = Promise.race([client.prepare(), tooLate]);
+      const [{ openConnection }] = await Promise.all([import('./live-connection.ts'), prepared]);
       if (isClosed || opened) return;
       opened = openConnection(client, { joinRooms, receive });
       connection = opened.socket;

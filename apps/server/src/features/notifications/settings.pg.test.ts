@@ -64,6 +64,15 @@ test.each([{ alertHour: 24 }, { alertHour: 1.5 }, { quietHours: { from: -1, to: 
   },
 );
 
+test('a changed time zone is answered with the member and its new version', async () => {
+  const before = (await mara.api.accounts.current.query())!;
+  const changed = { ...before, timeZone: 'Asia/Tokyo', version: before.version + 1 };
+  expect(before.timeZone).toBeNull();
+  expect(await mara.api.notifications.setTimeZone.mutate({ timeZone: 'Asia/Tokyo' })).toEqual(changed);
+  expect(await mara.api.notifications.setTimeZone.mutate({ timeZone: 'Asia/Tokyo' })).toEqual(changed);
+  expect(await mara.api.accounts.current.query()).toEqual(changed);
+});
+
 describe('a pause', () => {
   const pause = (length: 'day' | 'week' | 'sunday' | 'always' | null) =>
     mara.api.notifications.pause.mutate({ pause: length });

@@ -46,6 +46,17 @@ test('the live connection opens with the version of the member after the change'
   expect(await live.handshake()).toEqual({ memberVersion: version + 1 });
 });
 
+test('the live connection opens although the server does not answer', async () => {
+  server.answer('notifications.setTimeZone', changedMember);
+  const release = server.hold('notifications.setTimeZone');
+  await openUntilIdle({ timeZone: null });
+  const { version } = currentMember()!;
+  expect(await live.handshake()).toEqual({ memberVersion: version });
+  expect(sent()).toHaveLength(1);
+  release();
+  await expect.poll(() => currentMember()?.timeZone).toBe(timeZone);
+});
+
 test.each([timeZone, undefined])('sends nothing if the server has %s', async (known) => {
   await openUntilIdle(known === undefined ? {} : { timeZone: known });
   expect(sent()).toEqual([]);

@@ -3,6 +3,13 @@ import { applyMember, currentMember, sessionStart } from '../../platform/session
 
 export const deviceTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
+export async function changeTimeZone(change: { timeZone: string; followsDevice?: boolean }): Promise<void> {
+  const answer = await api.notifications.setTimeZone.mutate(change);
+  const member = currentMember();
+  // An older server answers with the zone only.
+  if (member) applyMember({ ...member, ...answer });
+}
+
 /**
  * Release alerts follow the calendar day of the member. Sends the zone of this browser if the server has another one. A
  * failure is ignored: the next start sends it again.
@@ -13,7 +20,5 @@ export async function sendTimeZone(): Promise<void> {
   const timeZone = deviceTimeZone();
   const known = currentMember()?.timeZone;
   if (known === undefined || !timeZone || known === timeZone) return;
-  const answer = await api.notifications.setTimeZone.mutate({ timeZone }).catch(() => null);
-  const member = currentMember();
-  if (answer && member) applyMember({ ...member, ...answer });
+  await changeTimeZone({ timeZone }).catch(() => {});
 }

@@ -2,8 +2,8 @@ import type { Channel, NotificationSettings, Pause, Topic } from '@dubplate/doma
 import { useMutation, useMutationState, useQuery } from '@tanstack/react-query';
 import { api, failureOf } from '../../../platform/api.ts';
 import { queries } from '../../../platform/queries.ts';
-import { applyMember, currentMember } from '../../../platform/session.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
+import { changeTimeZone } from '../send-time-zone.ts';
 
 const settingsKey = ['notification-settings'];
 
@@ -60,15 +60,9 @@ async function sendChange(change: SettingsChange): Promise<NotificationSettings 
       return api.notifications.pause.mutate({ pause: change.pause });
     case 'when':
       return api.notifications.setWhen.mutate(change.when);
-    case 'zone': {
-      const answer = await api.notifications.setTimeZone.mutate({
-        timeZone: change.timeZone,
-        followsDevice: change.followsDevice,
-      });
-      const member = currentMember();
-      if (member) applyMember({ ...member, ...answer });
+    case 'zone':
+      await changeTimeZone({ timeZone: change.timeZone, followsDevice: change.followsDevice });
       return null;
-    }
   }
 }
 
