@@ -12,8 +12,16 @@ const url = 'https://dubplate.test/calendar/secret.ics';
 const feed = { createdAt: '2026-11-03T10:00:00.000Z', readAt: null };
 
 beforeEach(() => {
-  server.answer('calendar.create', { ...feed, url });
-  server.answer('calendar.remove', null);
+  // The page may read the feed again: it does when its live connection opens.
+  const store = (next: typeof feed | null) => server.answer('calendar.read', next);
+  server.answer('calendar.create', () => {
+    store(feed);
+    return { ...feed, url };
+  });
+  server.answer('calendar.remove', () => {
+    store(null);
+    return null;
+  });
 });
 
 test('a new address is shown once, with a copy button and a link to subscribe', async () => {
