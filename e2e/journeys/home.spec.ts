@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import { add, expectClosed, fillSong, openSheet, uniqueName } from '../support/add-song-sheet.ts';
 import { openLive } from '../support/actors.ts';
 import { forcedLayouts, traceMainThread } from '../support/main-thread.ts';
@@ -185,6 +185,23 @@ test('a change on one device appears on the other without a reload', { tag: '@ph
   for (const each of [page, other]) await expect(noFavorites(each)).toBeVisible();
   expect(listed).toBe(0);
 });
+
+test(
+  'a song added on another device is shown, although the time zone is stored after it',
+  { tag: '@phone' },
+  async ({ member }) => {
+    const { page, context } = await member({ path: null });
+    const zone = Promise.withResolvers<Route>();
+    await page.route('**setTimeZone**', (route) => zone.resolve(route));
+    await page.goto('/');
+    await expect(noFavorites(page)).toBeVisible();
+    const held = await zone.promise;
+    const name = uniqueName();
+    await addSong(context, { title: name });
+    await held.continue();
+    await expect(songLink(favoritesList(page), name)).toBeVisible();
+  },
+);
 
 test(
   'the next member in the same tab sees no data of the previous member',

@@ -132,3 +132,13 @@ export function applyMember(member: CurrentMember): void {
   if (known?.id === member.id && known.version > member.version) return;
   change({ status: 'signed-in', member });
 }
+
+/**
+ * For the answer to a change by this tab, which is one version. A row that is newer by more may count a favorite of
+ * another device, which the lists lack. Then the known version stays, so that the server's comparison finds it.
+ */
+export function applyOwnChange(answer: CurrentMember): void {
+  const known = currentMember();
+  const isMore = known !== null && answer.version > known.version + 1;
+  applyMember(isMore ? { ...answer, version: known.version } : answer);
+}

@@ -46,6 +46,23 @@ test('the live connection opens with the version of the member after the change'
   expect(await live.handshake()).toEqual({ memberVersion: version + 1 });
 });
 
+test('the live connection opens with the former version if more than the zone has changed', async () => {
+  server.answer('notifications.setTimeZone', (change) => {
+    const member = changedMember(change);
+    return { ...member, favoriteCount: member.favoriteCount + 1, version: member.version + 1 };
+  });
+  await openUntilIdle({ timeZone: null, version: 7 });
+  expect(await live.handshake()).toEqual({ memberVersion: 7 });
+  expect(currentMember()).toMatchObject({ timeZone, favoriteCount: 2 });
+});
+
+test('the live connection opens with the former version if the member has chosen another zone', async () => {
+  server.answer('notifications.setTimeZone', () => changedMember({ timeZone: 'Antarctica/Troll' }));
+  await openUntilIdle({ timeZone: 'Antarctica/Troll', version: 7 });
+  expect(await live.handshake()).toEqual({ memberVersion: 7 });
+  expect(sent()).toEqual([{ timeZone }]);
+});
+
 test('the live connection opens although the server does not answer', async () => {
   server.answer('notifications.setTimeZone', changedMember);
   const release = server.hold('notifications.setTimeZone');

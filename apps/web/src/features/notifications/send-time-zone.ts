@@ -1,13 +1,13 @@
 import { api } from '../../platform/api.ts';
-import { applyMember, currentMember, sessionStart } from '../../platform/session.ts';
+import { applyOwnChange, currentMember, sessionStart } from '../../platform/session.ts';
 
 export const deviceTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export async function changeTimeZone(change: { timeZone: string; followsDevice?: boolean }): Promise<void> {
   const answer = await api.notifications.setTimeZone.mutate(change);
   const member = currentMember();
-  // An older server answers with the zone only.
-  if (member) applyMember({ ...member, ...answer });
+  // Otherwise, the member has chosen another zone, and nothing was changed. An older server answers with the zone only.
+  if (member && answer.timeZone === change.timeZone) applyOwnChange({ ...member, ...answer });
 }
 
 /**

@@ -4,7 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { api, failureOf } from '../../platform/api.ts';
 import { queries } from '../../platform/queries.ts';
-import { applyMember } from '../../platform/session.ts';
+import { applyOwnChange } from '../../platform/session.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { formField } from '../../ui/forms/form-field.ts';
@@ -25,7 +25,7 @@ export function NameForm({ username }: { username: string }) {
   const submit = handleSubmit(async (input) => {
     if (input.username === username) return form.reset();
     try {
-      applyMember(await api.settings.rename.mutate(input));
+      applyOwnChange(await api.settings.rename.mutate(input));
       // Cached songs, requests and comments still have the old name.
       void queries.invalidateQueries();
       toast('Name saved');

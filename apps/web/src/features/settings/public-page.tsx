@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Disc3, Globe } from 'lucide-react';
 import { api, failureOf } from '../../platform/api.ts';
 import { keys, queries } from '../../platform/queries.ts';
-import { applyMember } from '../../platform/session.ts';
+import { applyOwnChange } from '../../platform/session.ts';
 import { LinkRow, Row, RowGroup } from '../../ui/lists/row-group.tsx';
 import { Switch } from '../../ui/controls/switch.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
@@ -14,7 +14,7 @@ export function PublicPage({ member }: { member: CurrentMember }) {
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (isPublic: boolean) => api.settings.setPublic.mutate({ isPublic }),
     onSuccess(next) {
-      applyMember(next);
+      applyOwnChange(next);
       void queries.invalidateQueries({ queryKey: keys.member(next.username) });
     },
     onError: (error) => toast(failureOf(error).text, { tone: 'error' }),
