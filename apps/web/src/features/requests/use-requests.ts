@@ -74,7 +74,10 @@ export function useRequestCounts(): RequestsPage['counts'] | undefined {
 
 async function readCounts(): Promise<Page | null> {
   const queryFn = () => read(() => api.requests.list.query({ tab: 'mine', query: '' }));
-  return queries.fetchQuery({ queryKey: keys.requestCounts(), queryFn, staleTime: 0, retry: 1 }).catch(() => null);
+  const options = { queryKey: keys.requestCounts(), queryFn, staleTime: 0, retry: 1 };
+  const page = await queries.fetchQuery(options).catch(() => null);
+  if (page) settleCounts(page);
+  return page;
 }
 
 /** How long after a change its message may arrive. */
@@ -138,9 +141,7 @@ function hasNews(view: OverlayView, tab: RequestTab, first: Page | undefined): b
 async function countMissed(): Promise<void> {
   if (queries.getQueriesData({ queryKey: keys.requests() }).every(([, list]) => !list)) return;
   const page = await readCounts();
-  if (!page) return;
-  for (const tab of requestTabs) addCounts(tab, page);
-  settleCounts(page);
+  if (page) for (const tab of requestTabs) addCounts(tab, page);
 }
 
 /** Requests posted from this tab: the message about one of them may arrive before the answer. */
