@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { button } from '../../test/find.ts';
+import { live } from '../../test/live.ts';
 import { createMember } from '../../test/members.ts';
 import { renderApp } from '../../test/render.tsx';
 import { emptyFavorites } from '../../test/rows.ts';
@@ -41,6 +42,18 @@ test('the stored member is shown while a slow server responds, and then the memb
   release();
   await expect.poll(() => currentMember()?.username).toBe('nel');
   expect(localStorage.getItem(storageKey)).toContain('nel');
+});
+
+test('the live connection opens with the version of the stored member, which the lists may be as old as', async () => {
+  const stored = createMember({ version: 7 });
+  await renderUnknown(JSON.stringify(stored));
+  const release = server.hold('accounts.current');
+  server.answer('accounts.current', { ...stored, favoriteCount: 1, version: 8 });
+  startSession();
+  await expect.element(home).toBeInTheDocument();
+  release();
+  await expect.poll(() => currentMember()?.version).toBe(8);
+  expect(await live.handshake()).toEqual({ memberVersion: 7 });
 });
 
 test('the stored member vanishes as soon as the server says that no member is signed in', async () => {

@@ -16,6 +16,8 @@ type Shown = 'none' | 'stored' | 'confirmed';
 
 let session: Session = { status: 'loading' };
 let shown: Shown = 'none';
+/** The stored member that this page has shown. */
+let stored: CurrentMember | null = null;
 const listeners = createListeners();
 
 /** The member who was signed in last, for a start without the server. The server decides who is signed in. */
@@ -69,9 +71,14 @@ function change(next: Session): void {
 
 export const currentMember = (): CurrentMember | null => (session.status === 'signed-in' ? session.member : null);
 
-/** Undefined while the page shows the stored member. */
-export const confirmedVersion = (): number | undefined =>
-  shown === 'confirmed' ? currentMember()?.version : undefined;
+/**
+ * The version that covers all that the page has read; undefined until the server has confirmed the session. What the
+ * page read while it showed the stored member may be older than the answer of the server.
+ */
+export function confirmedVersion(): number | undefined {
+  const member = currentMember();
+  if (shown === 'confirmed') return (stored?.id === member?.id ? stored : member)?.version;
+}
 
 export const useSession = (): Session => useSyncExternalStore(listeners.subscribe, () => session);
 
@@ -90,6 +97,7 @@ function showStoredMember(): void {
   const member = storedMember();
   if (member && (session.status === 'loading' || session.status === 'unreachable')) {
     shown = 'stored';
+    stored = member;
     change({ status: 'signed-in', member });
   }
 }
