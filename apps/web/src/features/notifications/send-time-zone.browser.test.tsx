@@ -16,7 +16,7 @@ const changedMember = (change: { timeZone: string }): CurrentMember => {
   return { ...member, ...change, version: member.version + 1 };
 };
 
-/** The zone is sent when the page is idle, and browsers call in the order of registration. */
+/** The zone is sent when the page is idle, before the live connection opens. */
 async function openUntilIdle(member: Partial<CurrentMember>) {
   server.answer('favorites.list', { ...emptyFavorites, songs: [createSongRow()] });
   server.answer('notifications.unread', 4);
@@ -33,6 +33,7 @@ test.each([null, 'Antarctica/Troll'])('sends the zone of the browser once if the
   const member = currentMember()!;
   unmount();
   await openUntilIdle(member);
+  await live.handshake();
   expect(sent()).toHaveLength(1);
 });
 
@@ -76,6 +77,7 @@ test('the live connection opens although the server does not answer', async () =
 
 test.each([timeZone, undefined])('sends nothing if the server has %s', async (known) => {
   await openUntilIdle(known === undefined ? {} : { timeZone: known });
+  await live.handshake();
   expect(sent()).toEqual([]);
 });
 
