@@ -12,7 +12,7 @@ function eveningZone(): string {
   return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
 }
 
-/** Members with an unread entry, whose digest is off: the job that runs every quarter of an hour could send it early. */
+/** Members with an unread entry. Their digest is off: the job of each quarter of an hour could send it early. */
 async function createReaders(env: TestEnvironment, count: number): Promise<Recipient[]> {
   const readers: Recipient[] = [];
   for (let index = 0; index < count; index += 1) {
