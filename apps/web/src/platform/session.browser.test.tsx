@@ -34,14 +34,15 @@ test.each(['', 'no JSON', null])('without a stored member (%j), the start needs 
 });
 
 test('the stored member is shown while a slow server responds, and then the member of the server', async () => {
-  await renderUnknown(JSON.stringify(createMember({ username: 'mara' })));
+  await renderUnknown(JSON.stringify(createMember({ username: 'mara', version: 7 })));
   const release = server.hold('accounts.current');
-  server.answer('accounts.current', createMember({ username: 'nel' }));
+  server.answer('accounts.current', createMember({ username: 'nel', version: 3 }));
   startSession();
   await expect.poll(() => currentMember()?.username).toBe('mara');
   release();
   await expect.poll(() => currentMember()?.username).toBe('nel');
   expect(localStorage.getItem(storageKey)).toContain('nel');
+  expect(await live.handshake()).toEqual({ memberVersion: 3 });
 });
 
 test('the live connection opens with the version of the stored member, which the lists may be as old as', async () => {

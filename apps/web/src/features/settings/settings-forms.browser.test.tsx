@@ -63,6 +63,17 @@ test('the switch of the public page changes at once and reverts after a failure'
   await expect.poll(() => currentMember()?.isPublic).toBe(false);
 });
 
+test('an answer that also counts a change of another device keeps the known version, for the next resync', async () => {
+  await open();
+  server.answer('settings.rename', ({ username }) => ({ ...currentMember()!, username, version: 3 }));
+  await field('Selector (Display) Name').fill('Maras');
+  await button('Save').click();
+  await expect.poll(currentMember).toMatchObject({ username: 'Maras', version: 1 });
+  server.answer('settings.setPublic', ({ isPublic }) => ({ ...currentMember()!, isPublic, version: 4 }));
+  await page.getByRole('switch', { name: 'Public page' }).click();
+  await expect.poll(currentMember).toMatchObject({ isPublic: false, version: 1 });
+});
+
 test('a new password needs the old one, and Back discards what was typed', async () => {
   const { address } = await open();
   const row = page.getByRole('button', { name: /^Change password/ });

@@ -12,7 +12,7 @@ function eveningZone(): string {
   return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
 }
 
-/** Members with an unread entry. Their digest is off: the job of each quarter of an hour could send it early. */
+/** Members with an unread entry. Their digest is off until `planNow`, or the scheduled job could plan it earlier. */
 async function createReaders(env: TestEnvironment, count: number): Promise<Recipient[]> {
   const readers: Recipient[] = [];
   for (let index = 0; index < count; index += 1) {
@@ -23,7 +23,7 @@ async function createReaders(env: TestEnvironment, count: number): Promise<Recip
   return readers;
 }
 
-/** Turns the digests on, which makes them due, and plans them. */
+/** Turns the digests on, which are due then, and plans them. */
 const planNow = async ({ db }: TestEnvironment, jobs: number) => {
   await db.updateTable('members').set({ digest: 'daily' }).where('digest', '=', 'off').execute();
   // As after a crash: the moment of the last run is unknown.
