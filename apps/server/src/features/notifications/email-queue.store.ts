@@ -11,7 +11,11 @@ export const canReceive = (now: Date): RawBuilder<boolean> => sql`(
   email_verified and suspended_at is null and not ${isPaused(now)}
 )`;
 
-/** Queues emails for new entries, in the transaction that inserted them. A comment that joined an entry sends none. */
+/**
+ * Queues emails for new entries, in the transaction that inserted them. A comment that joined an entry sends none.
+ * `offset 0` keeps PostgreSQL from reading all members first and searching all entries for each of them. It does that
+ * when it expects few members who can receive emails, as it does before statistics exist.
+ */
 export async function queueEmails(db: Database, entries: readonly WrittenEntry[], now: Date): Promise<void> {
   const ids = entries.filter(({ isNew }) => isNew).map(({ id }) => id);
   if (ids.length === 0) return;
@@ -19,7 +23,7 @@ export async function queueEmails(db: Database, entries: readonly WrittenEntry[]
     insert into email_deliveries (member_id, topic, notification_id, due_at)
     select entries.member_id, of_entry.topic, entries.id, greatest(${now}, sent_at + ${groupedWithin}::interval)
     from notifications as entries
-      join members on members.id = entries.member_id and ${canReceive(now)}
+      cross join lateral (select from members where id = entries.member_id and ${canReceive(now)} offset 0) as receiver
       left join member_emails on member_emails.member_id = entries.member_id
       cross join lateral (select ${topicOfEntry} as topic) as of_entry
     where entries.id = any(${ids}::bigint[]) and ${wantsTopic('email', {
