@@ -1,7 +1,7 @@
 import type { MemberId } from '@dubplate/domain/ids.ts';
 import { sql, type RawBuilder } from 'kysely';
 
-/* The row locks of notification emails. Each statement locks rows of one table only, so the order of locks holds. */
+/* The row locks of notification emails. A statement that also changes other rows locks the members first. */
 
 /** For the statement that plans digests: the next members of a time zone. Skips a member who is being deleted. */
 export const membersOfZone = (zone: string, after: MemberId, limit: number): RawBuilder<{ id: MemberId }> => sql`
@@ -9,6 +9,13 @@ export const membersOfZone = (zone: string, after: MemberId, limit: number): Raw
   where coalesce(time_zone, 'UTC') = ${zone} and digest <> 'off' and id > ${after}
   order by id limit ${limit} for key share
 `;
+
+/**
+ * For the statement that records a sent email. Waits while the account is being deleted, because that deletes the same
+ * deliveries after it locked the member.
+ */
+export const recipientOfSent = (id: MemberId): RawBuilder<{ id: MemberId }> =>
+  sql`select id from members where id = ${id} for key share`;
 
 /**
  * For the statement that claims emails: all due rows of the next members and topics. Skips the rows that another worker

@@ -2,7 +2,7 @@ import type { MemberId } from '@dubplate/domain/ids.ts';
 import type { CalendarDay } from '@dubplate/domain/songs/release.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
-import { dueDeliveries } from '../../../db/email-locks.ts';
+import { dueDeliveries, recipientOfSent } from '../../../db/email-locks.ts';
 import type { EmailKind } from '../../../platform/mail.ts';
 
 /** Rows of `email_deliveries` that become one email. */
@@ -65,9 +65,10 @@ export async function markSending(db: Database, ids: readonly number[], now: Dat
 /** Also starts the time in which the next entries are grouped. A digest does not delay them. */
 export async function finishSent(db: Database, { ids, memberId, digest }: Delivery, now: Date): Promise<void> {
   await sql`
-    with sent as (delete from email_deliveries where id = any(${ids}::bigint[]))
-    insert into member_emails (member_id, sent_at) select id, ${digest ? null : now}::timestamptz
-    from members where id = ${memberId}
+    with recipient as materialized (${recipientOfSent(memberId)}), sent as (
+      delete from email_deliveries where member_id = (select id from recipient) and id = any(${ids}::bigint[])
+    )
+    insert into member_emails (member_id, sent_at) select id, ${digest ? null : now}::timestamptz from recipient
     on conflict (member_id) do update set sent_at = coalesce(excluded.sent_at, member_emails.sent_at)
   `.execute(db);
 }

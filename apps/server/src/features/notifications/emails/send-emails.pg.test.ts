@@ -13,6 +13,9 @@ import {
   type Recipient,
 } from '../../../../test/notification-emails.ts';
 import { prepareTestEnvironment } from '../../../../test/test-app.ts';
+import { countWaiting } from '../../../../test/waiting.ts';
+import { until } from '../../../../../../tools/services/server-process.ts';
+import { lockMemberToDelete } from '../../../db/locks.ts';
 
 // No server: its job workers would use the real clock.
 const env = await prepareTestEnvironment();
@@ -178,5 +181,21 @@ test('an email that a process was sending when it died is not sent again; one th
   expect(await countDeliveries()).toBe(2);
   await sendAt(env, later(16));
   expect([mailsTo(env, handedOver).length, mailsTo(env, claimed).length]).toEqual([0, 1]);
+  expect(await countDeliveries()).toBe(0);
+});
+
+test('an account that is deleted while its email is sent causes no deadlock', async () => {
+  const member = await createRecipient(env);
+  await notifyInTopic(env, 'uploads', member, 'Salt Circuit', noon);
+  const { sent } = await db.transaction().execute(async (transaction) => {
+    await lockMemberToDelete(transaction, member.id);
+    const running = sendAt(env, noon);
+    running.catch(() => {});
+    await until(async () => (await countWaiting(db)) === 1, 'the sent email to wait for the deletion');
+    await transaction.deleteFrom('members').where('id', '=', member.id).execute();
+    return { sent: running };
+  });
+  await sent;
+  expect(subjectsTo(member)).toEqual(['Your song is verified']);
   expect(await countDeliveries()).toBe(0);
 });
