@@ -1,7 +1,7 @@
 import type { MemberId } from '@dubplate/domain/ids.ts';
 import { sql, type RawBuilder } from 'kysely';
 
-/* The row locks of notification emails. A statement that also changes other rows locks the members first. */
+/* The row locks of notification emails. A statement that changes rows of several tables locks the members first. */
 
 /** For the statement that plans digests: the next members of a time zone. Skips a member who is being deleted. */
 export const membersOfZone = (zone: string, after: MemberId, limit: number): RawBuilder<{ id: MemberId }> => sql`

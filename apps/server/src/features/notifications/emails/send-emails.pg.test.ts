@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { createSongs } from '../../../../../../tools/fixtures/songs.ts';
 import { startMailCatcher } from '../../../../../../tools/services/mail-catcher.ts';
+import { until } from '../../../../../../tools/services/server-process.ts';
 import {
   createRecipient,
   mailsTo,
@@ -14,7 +15,6 @@ import {
 } from '../../../../test/notification-emails.ts';
 import { prepareTestEnvironment } from '../../../../test/test-app.ts';
 import { countWaiting } from '../../../../test/waiting.ts';
-import { until } from '../../../../../../tools/services/server-process.ts';
 import { lockMemberToDelete } from '../../../db/locks.ts';
 
 // No server: its job workers would use the real clock.
@@ -67,6 +67,7 @@ test.each([
 ])('a member who is %s gets no email, neither when notified nor when the email is due', async (_state, change) => {
   const [before, meanwhile] = [await createRecipient(env, change), await createRecipient(env)];
   for (const member of [before, meanwhile]) await notifyInTopic(env, 'uploads', member, 'Salt Circuit', noon);
+  expect(await countDeliveries()).toBe(1);
   await db.updateTable('members').set(change).where('id', '=', meanwhile.id).execute();
   await sendAt(env, noon);
   expect([...mailsTo(env, before), ...mailsTo(env, meanwhile)]).toEqual([]);
@@ -78,6 +79,16 @@ test('a member whose pause has ended gets emails', async () => {
   await notifyInTopic(env, 'uploads', member, 'Salt Circuit', noon);
   await sendAt(env, noon);
   expect(subjectsTo(member)).toEqual(['Your song is verified']);
+});
+
+test('an email that is sent leaves those of the member that are due later', async () => {
+  const member = await createRecipient(env);
+  await notifyInTopic(env, 'out', member, 'Late Ferry', later(60));
+  await notifyInTopic(env, 'uploads', member, 'Salt Circuit', noon);
+  await sendAt(env, noon);
+  expect(subjectsTo(member)).toEqual(['Your song is verified']);
+  await sendAt(env, later(60));
+  expect(subjectsTo(member)).toEqual(['Your song is verified', 'Out today: Late Ferry']);
 });
 
 test('entries of one topic become one email, and those of the next ten minutes share the next one', async () => {
@@ -193,6 +204,7 @@ test('an account that is deleted while its email is sent causes no deadlock', as
     running.catch(() => {});
     await until(async () => (await countWaiting(db)) === 1, 'the sent email to wait for the deletion');
     await transaction.deleteFrom('members').where('id', '=', member.id).execute();
+    // In an object: an async function waits for a promise that it returns, and the commit would wait for the email.
     return { sent: running };
   });
   await sent;
