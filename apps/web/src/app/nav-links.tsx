@@ -34,6 +34,8 @@ export function NavLinks({ items, className }: { items: readonly NavItem[]; clas
     >
       {icon}
       {label}
+      {/* The space keeps the words apart for speech input, which compares them with the name. */}
+      {badge && ' '}
       {badge}
     </Link>
   ));
