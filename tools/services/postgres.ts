@@ -20,16 +20,23 @@ const isRoot = process.getuid?.() === 0;
 export const identity = isRoot ? { uid: unprivilegedId, gid: unprivilegedId } : {};
 
 /**
- * A real PostgreSQL from npm. Data in `dataFolder` persists; without it, `stop` deletes the data. Pass `port` to
- * restart a server on its previous port. `settings` differ from the defaults of PostgreSQL.
+ * A real PostgreSQL from npm. Data in `dataFolder` persists; without it, `stop` deletes the data, which is in
+ * `temporaryFolder`. Pass `port` to restart a server on its previous port. `settings` differ from the defaults of
+ * PostgreSQL.
  */
 export async function startPostgres({
   dataFolder,
+  temporaryFolder = tmpdir(),
   port: requestedPort,
   settings = {},
-}: { dataFolder?: string; port?: number; settings?: Record<string, string> } = {}): Promise<Postgres> {
+}: {
+  dataFolder?: string;
+  temporaryFolder?: string;
+  port?: number;
+  settings?: Record<string, string>;
+} = {}): Promise<Postgres> {
   const native = await reachableBinaries();
-  const temporary = dataFolder ? null : await mkdtemp(join(tmpdir(), 'dubplate-pg-'));
+  const temporary = dataFolder ? null : await mkdtemp(join(temporaryFolder, 'dubplate-pg-'));
   const folder = temporary ?? (await reachableFolder(resolve(dataFolder!)));
   if (isRoot) await chown(folder, unprivilegedId, unprivilegedId);
   if (!(await exists(join(folder, 'PG_VERSION')))) {

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { statfs } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import type { Pool } from 'pg';
 import { createMigrationPool, createPool } from '../../apps/server/src/db/database.ts';
 import { migrate } from '../../apps/server/src/db/migrations.ts';
@@ -8,16 +10,22 @@ const template = 'dubplate_template';
 
 /** One PostgreSQL for all test files, with a migrated template database that each file copies. */
 export async function startTestPostgres(): Promise<Postgres> {
-  const postgres = await startPostgres();
+  const postgres = await startPostgres({ temporaryFolder: await memoryFolder() });
   const url = await createDatabase(postgres.url('postgres'), `create database ${template}`, template);
   await migrate(url);
   return postgres;
 }
 
+/** Copying the template in memory takes a tenth of the CPU time. A test run needs up to 2 GB. */
+async function memoryFolder(): Promise<string> {
+  const space = await statfs('/dev/shm').catch(() => null);
+  return space && space.bavail * space.bsize > 4 * 1024 ** 3 ? '/dev/shm' : tmpdir();
+}
+
 /** A migrated database without rows. */
 export function copyTemplate(postgresUrl: string): Promise<string> {
   const name = newName();
-  return createDatabase(postgresUrl, `create database ${name} template ${template}`, name);
+  return createDatabase(postgresUrl, `create database ${name} template ${template} strategy file_copy`, name);
 }
 
 /** A database without tables. */
