@@ -1,6 +1,8 @@
+import { writeFileSync } from 'node:fs';
 import { test as base } from '@playwright/test';
 import { createActors, type Actors, type Size } from './actors.ts';
 import { closeGaps } from '../../tools/services/firefox.ts';
+import { clearServerLog, lastServerErrors, readServerLog } from '../../tools/services/server-log.ts';
 import { createEnvironments, startEnvironment, type ServerSettings } from './environment.ts';
 
 export { expect } from '@playwright/test';
@@ -40,8 +42,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   actors: async ({ browser, environments, size }, use, testInfo) => {
     const env = await environments.of(testInfo.file);
     const { closeContexts, ...actors } = createActors({ browser, env, size });
+    clearServerLog();
     await use(actors);
-    if (testInfo.status !== testInfo.expectedStatus) await testInfo.attach('server log', { body: env.server.log() });
+    if (testInfo.status !== testInfo.expectedStatus) {
+      writeFileSync(testInfo.outputPath('server.log'), readServerLog());
+      await testInfo.attach('server errors', { body: lastServerErrors().join('\n') });
+    }
     await closeContexts();
   },
   startActors: async ({ browser, size }, use) => {

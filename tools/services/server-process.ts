@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { openSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { recordServerLog } from './server-log.ts';
 
 export type ServerProcess = {
   address: string;
@@ -37,7 +38,12 @@ export async function startServerProcess(
     stdio: ['ignore', logFile ? openSync(logFile, 'a') : 'pipe', 'pipe'],
   });
   let log = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (log += String(chunk)));
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk) => {
+      log += String(chunk);
+      recordServerLog(String(chunk));
+    });
+  }
   const exited = new Promise((done) => child.once('exit', done));
   const address = `http://127.0.0.1:${port}`;
   try {

@@ -4,6 +4,7 @@ import { afterAll, inject } from 'vitest';
 import { copyTemplate } from '../../../tools/test-environment/test-databases.ts';
 import { createMembers, type CreatedMember } from '../../../tools/fixtures/members.ts';
 import { createAdmin, type Grant } from '../../../tools/fixtures/admins.ts';
+import { recordServerLog } from '../../../tools/services/server-log.ts';
 import { createTestEnvironment, type TestEnvironment } from '../../../tools/test-environment/test-environment.ts';
 import { createApp } from '../src/app.ts';
 import { readConfig } from '../src/platform/config.ts';
@@ -22,7 +23,11 @@ export type TestApp = TestEnvironment & { logLines: string[] };
 export async function startTestApp(overrides: Record<string, string> = {}): Promise<TestApp> {
   const env = await prepareTestEnvironment(overrides);
   const logLines: string[] = [];
-  const { app } = await createApp(readConfig(env.environment), { write: (line) => void logLines.push(line) });
+  const write = (line: string) => {
+    logLines.push(line);
+    recordServerLog(line);
+  };
+  const { app } = await createApp(readConfig(env.environment), { write });
   await app.listen({ host: '127.0.0.1', port: env.port });
   return {
     ...env,
