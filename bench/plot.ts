@@ -16,11 +16,11 @@ export function writePlot(): void {
   writeFileSync(scaleFile, insertTables(readFileSync(scaleFile, 'utf8'), history));
 }
 
-export const insertTables = (text: string, history: History): string =>
+const insertTables = (text: string, history: History): string =>
   Object.entries(scaleTables).reduce((filled, [name, table]) => insertPlot(filled, name, table(history)), text);
 
 /** Replaces what is between the two markers with this name. */
-export function insertPlot(text: string, name: string, plot: string): string {
+function insertPlot(text: string, name: string, plot: string): string {
   const begin = `<!-- begin of ${name}, written by npm run bench -- plot -->`;
   const end = `<!-- end of ${name} -->`;
   const [start, stop] = [text.indexOf(begin), text.indexOf(end)];
@@ -29,7 +29,7 @@ export function insertPlot(text: string, name: string, plot: string): string {
 }
 
 /** One table of the last runs, and one table for each bench with the same options. */
-export function plotHistory(history: History): string {
+function plotHistory(history: History): string {
   const groups = [...history].flatMap(([bench, runs]) => {
     const optionsInUse = [...new Set(runs.map(({ options }) => options))];
     return optionsInUse.map((options) => ({
@@ -59,7 +59,7 @@ function plotRuns(name: string, runs: Run[]): string {
 const formatFigure = (figure: number) => figure.toLocaleString('en-US');
 
 /** The lowest figure is the lowest block, the highest the highest. */
-export function drawSparkline(figures: readonly number[]): string {
+function drawSparkline(figures: readonly number[]): string {
   const [lowest, highest] = [Math.min(...figures), Math.max(...figures)];
   if (lowest === highest) return blocks[3]!.repeat(figures.length);
   const scale = (blocks.length - 1) / (highest - lowest);
