@@ -1,6 +1,6 @@
 import { access } from '@dubplate/domain/access.ts';
 import { expect, test } from 'vitest';
-import { expectedAnswers, listedProcedures, roles } from '../test/access-matrix.ts';
+import { expectedAnswers, listedProcedures, roles, type ListedProcedure, type Role } from '../test/access-matrix.ts';
 import { assignRole } from '../test/assign-role.ts';
 import { callProcedure, procedureNames } from '../test/call-procedure.ts';
 import { createClient, createSignedInMembers, useTestApp, type TestClient } from '../test/test-app.ts';
@@ -15,10 +15,22 @@ test('the router, the access list and the matrix name the same procedures', () =
   expect(listedProcedures.toSorted()).toEqual(procedureNames);
 });
 
-test.each(listedProcedures)('%s responds to every role as the matrix says', async (procedure) => {
-  const members = await createSignedInMembers(app, roles.length);
+/**
+ * One role for each answer, and a suspended member, whose session only the server knows. access-matrix.test.ts compares
+ * the access list in every role, so only answers that the list does not decide need all of them here.
+ */
+const rolesOf = (procedure: ListedProcedure): Role[] => {
+  const expected = expectedAnswers(procedure);
+  const decidedByList = Object.values(expected).every((answer) => /^(200|401 signed-out|403 forbidden)$/.test(answer));
+  const isFirst = (role: Role) => roles.find((each) => expected[each] === expected[role]) === role;
+  return roles.filter((role) => !decidedByList || isFirst(role) || role === 'suspended member');
+};
+
+test.each(listedProcedures)('%s gives each answer of the matrix', async (procedure) => {
+  const called = rolesOf(procedure);
+  const members = await createSignedInMembers(app, called.length);
   const answers = await Promise.all(
-    roles.map(async (role, index) => {
+    called.map(async (role, index) => {
       const caller = members[index]!;
       const input = await validInputs[procedure]({ app, caller });
       await assignRole(app.db, role, caller.id);
@@ -26,7 +38,7 @@ test.each(listedProcedures)('%s responds to every role as the matrix says', asyn
       return [role, await callProcedure(client, app.address, procedure, input)] as const;
     }),
   );
-  expect(Object.fromEntries(answers)).toEqual(expectedAnswers(procedure));
+  expect(answers).toEqual(called.map((role) => [role, expectedAnswers(procedure)[role]]));
 });
 
 test('an unknown procedure is not found, for every role', async () => {

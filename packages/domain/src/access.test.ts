@@ -22,7 +22,7 @@ test('a visitor can call only what registration, sign-in, password reset and tea
   ]);
 });
 
-// The server test apps/server/test/access-matrix.ts compares every role with every procedure.
+// apps/server/src/access-matrix.test.ts compares every role with every procedure.
 test('the owner can call every procedure, and only some procedures need an admin', () => {
   expect(Object.keys(access).filter((procedure) => !canCall(owner, procedure))).toEqual([]);
   expect(needsAdmin('admins.list')).toBe(true);
