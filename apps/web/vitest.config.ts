@@ -22,7 +22,7 @@ export default defineProject({
     // Only for tests that hang. `expect.element` waits this long too.
     testTimeout: 60_000,
     // The default of one second fails on a busy machine.
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 15_000, interval: 10 } },
     browser: {
       enabled: true,
       headless: true,

@@ -92,6 +92,8 @@ export async function whileJobsPaused({ db }: TestApp, during: () => Promise<unk
     await sql`
       update graphile_worker._private_jobs set run_at = now() where run_at = ${pausedUntil}::timestamptz
     `.execute(db);
+    // Otherwise the worker looks for jobs up to two seconds later.
+    await sql`select pg_notify('jobs:insert', '{"r":"1","count":1}')`.execute(db);
   }
 }
 

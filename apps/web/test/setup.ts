@@ -12,6 +12,9 @@ import { resetServer } from './server.ts';
 // Before the first test: no test contacts the real platforms.
 await platforms.stub();
 
+// Headless Chromium is seldom idle before the timeouts of the app, which are one and two seconds.
+window.requestIdleCallback = (run) => window.setTimeout(run, 0, { didTimeout: false, timeRemaining: () => 50 });
+
 afterEach(() => {
   unmount();
   vi.useRealTimers();

@@ -1,6 +1,6 @@
 import type { ReleasedFavorite } from '@dubplate/domain/favorites/favorite.ts';
-import { addDays, calendarDayOf, formatShortRelease } from '@dubplate/domain/songs/release.ts';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { addDays, formatShortRelease } from '@dubplate/domain/songs/release.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { headings } from '../../test/find.ts';
 import { renderApp } from '../../test/render.tsx';
@@ -15,7 +15,11 @@ import {
 import { live } from '../../test/live.ts';
 import { server } from '../../test/server.ts';
 
-const today = calendarDayOf(new Date());
+const today = '2026-11-20';
+const now = new Date(`${today}T12:00:00`);
+// At midnight the day would change during a test.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now }));
+const daysBefore = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString();
 const searchBox = page.getByPlaceholder('Search all songs...');
 const link = (name: string | RegExp) => page.getByRole('link', { name });
 const noFavorites = "No favorites yet. Please make sure you've uploaded a song before favoriting";
@@ -25,11 +29,11 @@ const discover = createDiscover({
   wanted: [wanted],
   hotRequests: [createRequest({ title: 'Garage edit with the harp stab' })],
   outThisWeek: [createDiscoverSong({ title: 'Salt Circuit', releaseDate: addDays(today, 2) })],
-  justIn: [{ ...createDiscoverSong({ title: 'Bell for the Ferry' }), uploadedAt: new Date().toISOString() }],
+  justIn: [{ ...createDiscoverSong({ title: 'Bell for the Ferry' }), uploadedAt: now.toISOString() }],
   solved: [
     {
       requestId: createRequest().id,
-      solvedAt: new Date(Date.now() - 26 * 3_600_000).toISOString(),
+      solvedAt: daysBefore(26 / 24),
       namedBy: 'quietcables',
       song: createDiscoverSong({ title: 'Cold Store Edit' }),
     },
@@ -159,7 +163,7 @@ describe('a member with favorites', () => {
 
 describe('a release day', () => {
   const member = { favoriteCount: 2 };
-  const favoritedAt = new Date(Date.now() - 83.5 * 86_400_000).toISOString();
+  const favoritedAt = daysBefore(83.5);
   const released = (title: string, hasLink = true) => ({
     ...createSong({ title, favorited: true, releaseDate: today }),
     favoritedAt,
@@ -246,7 +250,7 @@ describe('a release day', () => {
 
 describe('the shelf of released favorites', () => {
   const member = { favoriteCount: 3 };
-  const favoritedAt = new Date(Date.now() - 9 * 86_400_000).toISOString();
+  const favoritedAt = daysBefore(9);
   const out = (title: string, daysAgo: number, more = {}) => ({
     ...createSong({ title, favorited: true, releaseDate: addDays(today, -daysAgo) }),
     favoritedAt,

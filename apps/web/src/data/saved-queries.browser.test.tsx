@@ -20,15 +20,31 @@ const memberDatabases = async () =>
 
 /** A hidden tab saves at once. */
 function hideTab(): void {
-  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   document.dispatchEvent(new Event('visibilitychange'));
+  hidden.mockRestore();
 }
+
+/** A visible tab saves two seconds after the last answer. */
+const untilSaved = async (...names: string[]) => {
+  const hideAndRead = () => {
+    hideTab();
+    return saved();
+  };
+  await expect.poll(hideAndRead).toEqual(expect.arrayContaining(names));
+};
 
 /** The start of another tab: an empty query cache and a new overlay. */
 async function reopen(path: string, { member }: { member: CurrentMember | null }) {
   unmount();
   startScope(member!.id);
   return renderApp(path, { member: member! });
+}
+
+/** After it has connected, the page may store the member again. */
+async function settled(): Promise<void> {
+  await live.connected();
+  await expect.poll(() => queries.isFetching()).toBe(0);
 }
 
 const favorites = (...titles: string[]) => ({
@@ -56,7 +72,7 @@ describe('without the server', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-16T23:30:00') });
     server.answer('favorites.list', favorites('Salt Circuit'));
     const visit = await renderApp('/');
-    await expect.poll(saved).toContain('["favorites","all"]');
+    await untilSaved('["favorites","all"]');
     stopServer();
     vi.setSystemTime(new Date('2026-11-17T00:30:00'));
     await reopen('/', visit);
@@ -67,7 +83,7 @@ describe('without the server', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-10T12:00:00') });
     server.answer('favorites.list', favorites('Salt Circuit'));
     const visit = await renderApp('/', { member: { favoriteCount: 1 } });
-    await expect.poll(saved).toContain('["favorites","all"]');
+    await untilSaved('["favorites","all"]');
     stopServer();
     vi.setSystemTime(new Date('2026-11-17T12:01:00'));
     await reopen('/', visit);
@@ -82,8 +98,7 @@ describe('without the server', () => {
     const { favorite } = createFavoriteChange(song);
     await live.send({ kind: 'favorite', row: favorite });
     await expect.element(link(/Glasshouse/)).toBeVisible();
-    hideTab();
-    await expect.poll(saved).toContain('["favorites","all"]');
+    await untilSaved('["favorites","all"]');
     stopServer();
     await reopen('/', visit);
     await expect.element(link(/Glasshouse/)).toBeVisible();
@@ -99,18 +114,14 @@ describe('without the server', () => {
     server.answer('requests.read', request);
     server.answer('comments.list', { comments: [comment], nextCursor: null });
     const visit = await renderApp(`/song/${song.id}`);
-    await expect.poll(saved).toContain(`["song","${song.id}"]`);
+    await untilSaved(`["song","${song.id}"]`);
     await reopen(`/id-help?request=${request.id}`, visit);
-    await expect
-      .poll(saved)
-      .toEqual(
-        expect.arrayContaining([
-          `["request","${request.id}"]`,
-          `["comments","${request.id}"]`,
-          '["requests","mine",""]',
-          '["request-counts"]',
-        ]),
-      );
+    await untilSaved(
+      `["request","${request.id}"]`,
+      `["comments","${request.id}"]`,
+      '["requests","mine",""]',
+      '["request-counts"]',
+    );
     stopServer();
     await reopen(`/song/${song.id}`, visit);
     await shown('Track Info');
@@ -126,7 +137,7 @@ describe('with the server', () => {
   test('a late answer replaces the saved list, which is shown meanwhile', async () => {
     server.answer('favorites.list', favorites('Salt Circuit'));
     const visit = await renderApp('/');
-    await expect.poll(saved).toContain('["favorites","all"]');
+    await untilSaved('["favorites","all"]');
     const release = server.hold('favorites.list');
     server.answer('favorites.list', favorites('Low Tide Assembly'));
     await reopen('/', visit);
@@ -139,7 +150,7 @@ describe('with the server', () => {
   test('a saved list without songs is not shown meanwhile, because the member may have the first favorite', async () => {
     server.answer('favorites.list', emptyFavorites);
     const { member } = await renderApp('/', { member: { favoriteCount: 0 } });
-    await expect.poll(saved).toContain('["favorites","all"]');
+    await untilSaved('["favorites","all"]');
     const release = server.hold('favorites.list');
     server.answer('favorites.list', favorites('Low Tide Assembly'));
     await reopen('/', { member: { ...member!, favoriteCount: 1 } });
@@ -159,7 +170,7 @@ describe('with the server', () => {
     server.answer('requests.states', [before, after]);
     server.answer('requests.list', { requests: [before], nextCursor: null, counts });
     const visit = await renderApp('/id-help');
-    await expect.poll(saved).toContain('["requests","mine",""]');
+    await untilSaved('["requests","mine",""]');
     stopServer();
     await reopen('/id-help', visit);
     await shown('Yesterday');
@@ -175,7 +186,7 @@ describe('with the server', () => {
     server.answer('songs.read', song);
     server.answer('favorites.list', emptyFavorites);
     const visit = await renderApp(`/song/${song.id}`);
-    await expect.poll(saved).toContain(`["song","${song.id}"]`);
+    await untilSaved(`["song","${song.id}"]`);
     server.refuse('songs.read', 'song-missing');
     const { address } = await reopen(`/song/${song.id}`, visit);
     await expect.poll(address).toBe('/');
@@ -186,7 +197,7 @@ describe('with the server', () => {
   test('at most 300 answers are kept, the newest ones', async () => {
     server.answer('favorites.list', favorites('Salt Circuit'));
     const { member } = await renderApp('/');
-    await expect.poll(saved).toContain('["favorites","all"]');
+    await untilSaved('["favorites","all"]');
     const database = await openMemberDatabase();
     const row = { memberId: member!.id, buildId: 'dev', data: {}, tabId: '' };
     for (let at = 0; at < 320; at += 1)
@@ -203,7 +214,8 @@ describe('once the member is signed out', () => {
   test('nothing is left, and a late write stores nothing', async () => {
     server.answer('favorites.list', favorites('Salt Circuit'));
     await renderApp('/');
-    await expect.poll(saved).toContain('["favorites","all"]');
+    await untilSaved('["favorites","all"]');
+    await settled();
     await live.send({ kind: 'favorite', row: createFavoriteChange().favorite });
     server.answer('accounts.current', null);
     await refreshSession();
@@ -216,14 +228,18 @@ describe('once the member is signed out', () => {
   test('another tab neither shows the screens nor saves their data', async () => {
     server.answer('favorites.list', favorites('Salt Circuit'));
     await renderApp('/');
-    await expect.poll(saved).toContain('["favorites","all"]');
+    await untilSaved('["favorites","all"]');
+    await settled();
     server.disconnect('accounts.current');
     // What the other tab did.
-    localStorage.removeItem('dubplate.member-here');
+    const signOut = () => localStorage.removeItem('dubplate.member-here');
+    signOut();
     await (await openMemberDatabase()).clear('queries');
     await live.send({ kind: 'favorite', row: createFavoriteChange().favorite });
     hideTab();
     expect(await saved()).toEqual([]);
+    // The tab hears of it at once. Here it has stored the member again, with the favorite.
+    signOut();
     window.dispatchEvent(new StorageEvent('storage', { key: 'dubplate.member-here' }));
     await expect.poll(() => window.location.pathname).toBe('/login');
   });

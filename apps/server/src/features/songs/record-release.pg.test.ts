@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createSongs } from '../../../../../tools/fixtures/songs.ts';
 import { createFavorites } from '../../../../../tools/fixtures/votes-and-favorites.ts';
 import { until } from '../../../../../tools/services/server-process.ts';
+import { readNoonZone } from '../../../test/notification-roles.ts';
 import { createSignedInAdmin, createSignedInMembers, useTestApp, type SignedInMember } from '../../../test/test-app.ts';
 
 const app = await useTestApp();
@@ -13,10 +14,12 @@ let fan: SignedInMember;
 beforeEach(async () => {
   const members = await createSignedInMembers(app, 3);
   [uploader, adder, fan] = members as [SignedInMember, SignedInMember, SignedInMember];
+  // A confirmed song is out on the day of the uploader, who confirms it.
+  await uploader.api.notifications.setTimeZone.mutate({ timeZone });
 });
 
 const url = 'https://pylonrec.bandcamp.com/track/pylon';
-const today = new Date().toISOString().slice(0, 10);
+const { timeZone, today } = readNoonZone();
 
 /** A favorite of `fan`. */
 async function createSong(song: { release_date?: string | null; release_precision?: string } = {}): Promise<string> {

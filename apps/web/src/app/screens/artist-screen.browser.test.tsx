@@ -1,13 +1,15 @@
 import type { ArtistAbout, ArtistSongs } from '@dubplate/domain/artists/artist.ts';
-import { addDays, calendarDayOf, formatShortRelease } from '@dubplate/domain/songs/release.ts';
-import { expect, test } from 'vitest';
+import { addDays, formatShortRelease } from '@dubplate/domain/songs/release.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { newId } from '../../../test/members.ts';
 import { renderApp } from '../../../test/render.tsx';
 import { createSong, createSongRow } from '../../../test/rows.ts';
 import { server } from '../../../test/server.ts';
 
-const today = calendarDayOf(new Date());
+const today = '2026-11-20';
+// At midnight the day would change during a test.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${today}T12:00:00`) }));
 const about = (values: Partial<ArtistAbout> = {}): ArtistAbout => ({
   name: 'Moth Ledger',
   songCount: 3,
