@@ -7,24 +7,18 @@ import { viewports } from './tools/services/viewports.ts';
 const isProof = process.env['PROOF'] !== undefined;
 /** `npm run firefox`. Not in the proof: it would take five minutes longer. */
 const inFirefoxOnly = process.env['PROOF'] === 'firefox';
-/** `.ci/run`: the check ran before, and there is less time than before a release. */
-const isShort = process.env['PROOF'] === 'short';
 const phone = { size: 'phone', viewport: viewports.phone, isMobile: true, hasTouch: true } as const;
 const desk = { size: 'desk', viewport: viewports.desk } as const;
 
 /**
- * Tests without a tag run on the phone in `npm run check`, and at desk size in `npm run proof`. `@both`: both sizes in
- * the check. `@phone` and `@desk`: one size only. `@proof`, and every `*.proof.spec.ts`: in the proof only. `@release`,
- * and `@proof`: not in `.ci/run`.
+ * Tests without a tag run on the phone in `npm run check`, and at desk size in `npm run proof`. `@phone` and `@desk`:
+ * one size only. `@proof`, and every `*.proof.spec.ts`: in the proof only. `@smoke`: also in `.ci/run`.
  */
 const journeys = {
   testMatch: '**/*.spec.ts',
   testIgnore: ['**/*.proof.spec.ts', '**/*.pwa.spec.ts', '**/*.firefox.spec.ts'],
 };
-const proofs = {
-  testMatch: '**/*.proof.spec.ts',
-  testIgnore: isShort ? ['**/clip-*', '**/dev.proof*', '**/favorites-growth*', '**/rollout*'] : [],
-};
+const proofs = { testMatch: '**/*.proof.spec.ts' };
 /**
  * With the service worker, which all other projects block: it would answer requests that their tests intercept. The
  * headless shell cannot install an app.
@@ -55,22 +49,20 @@ const inFirefox = {
 } as const;
 const check = [
   { name: 'phone', ...journeys, grepInvert: /@desk|@proof/, use: phone },
-  { name: 'desk', ...journeys, grep: /@desk|@both/, grepInvert: /@proof/, use: desk },
+  { name: 'desk', ...journeys, grep: /@desk/, grepInvert: /@proof/, use: desk },
 ];
 const proof = [
   // First: one of its files builds the app twice, and would run alone at the end.
   pwa,
-  { name: 'phone', ...proofs, grepInvert: isShort ? /@desk|@release/ : /@desk/, use: phone },
-  { name: 'desk', ...proofs, grepInvert: isShort ? /@phone|@release/ : /@phone/, use: desk },
-];
-const proofJourneys = [
-  { name: 'phone journeys', ...journeys, grep: /@proof/, use: phone },
-  { name: 'desk journeys', ...journeys, grepInvert: /@phone|@both|@desk/, use: desk },
+  { name: 'phone', ...proofs, grepInvert: /@desk/, use: phone },
+  { name: 'desk', ...proofs, grepInvert: /@phone/, use: desk },
+  { name: 'phone journeys', ...journeys, grep: /@proof/, grepInvert: /@desk/, use: phone },
+  { name: 'desk journeys', ...journeys, grepInvert: /@phone/, use: desk },
 ];
 
 export default defineConfig<PlaywrightTestOptions, EnvironmentOptions>({
   testDir: 'e2e/journeys',
-  // Of its own: a run deletes what is there, and `.ci/run` would delete the traces of the check.
+  // Of its own: a run deletes what is there, and the check must keep its traces.
   outputDir: isProof ? 'test-results/proof' : 'test-results/e2e',
   globalSetup: './e2e/support/setup.ts',
   forbidOnly: process.env['CI'] !== undefined,
@@ -91,5 +83,5 @@ export default defineConfig<PlaywrightTestOptions, EnvironmentOptions>({
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: chromiumWithoutBlur,
   },
-  projects: inFirefoxOnly ? [inFirefox] : isShort ? proof : isProof ? [...proof, ...proofJourneys] : check,
+  projects: inFirefoxOnly ? [inFirefox] : isProof ? proof : check,
 });

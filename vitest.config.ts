@@ -1,31 +1,4 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
-
-/** Vitest starts large files first. These are small, and take longest: at the end, one of them would run alone. */
-const longest = ['fuzz.proof', 'concurrent-operations.proof', 'races.proof', 'src/crash.proof'];
-
-/** Load, restarts, and many rows or files: not in the short form of the proof, which `.ci/run` has. */
-const release = [
-  'fuzz',
-  'demo-requests',
-  'load',
-  'large-import',
-  'large-account',
-  'flood',
-  'database-restarts',
-  'shutdown',
-  'imports/crash',
-];
-const isShort = process.env['PROOF'] === 'short';
-
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const place = ({ moduleId }: TestSpecification) =>
-      longest.findIndex((name) => moduleId.includes(name)) + 1 || Number.MAX_SAFE_INTEGER;
-    // oxlint-disable-next-line unicorn/no-array-sort -- the method of the sequencer
-    return (await super.sort(files)).toSorted((a, b) => place(a) - place(b));
-  }
-}
 
 /** The default of one second fails on a busy machine. This is as long as `until` waits. */
 const expectOptions = { poll: { timeout: 60_000 } };
@@ -35,7 +8,6 @@ export default defineConfig({
   test: {
     // Screenshots of failed component tests.
     attachmentsDir: 'test-results/component',
-    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -71,9 +43,10 @@ function onPostgres(name: string, files: string): TestProjectInlineConfiguration
   return {
     test: {
       name,
-      include: [`apps/server/${files}`, `tools/${files}`],
-      exclude: ['**/node_modules/**', ...(isShort ? release.map((file) => `**/${file}.proof.test.ts`) : [])],
+      include: [`apps/${files}`, `tools/${files}`],
+      exclude: ['**/node_modules/**'],
       globalSetup: 'apps/server/test/setup.ts',
+      setupFiles: 'apps/server/test/keep-server-log.ts',
       // Each file has a separate server and database. With isolation, loading the server code for each file takes
       // longer than most tests.
       isolate: false,
@@ -95,6 +68,7 @@ function onCluster(name: string, files: string): TestProjectInlineConfiguration 
     test: {
       name,
       include: [files],
+      setupFiles: 'apps/server/test/keep-server-log.ts',
       // For the tests that need more than one server process, but no cluster.
       ...(name === 'failover-long' && { globalSetup: 'apps/server/test/setup.ts' }),
       isolate: false,

@@ -20,40 +20,36 @@ import { stubPlatforms } from '../support/platforms.ts';
 import { addSong, dayFromNow, favoritesList } from '../support/songs.ts';
 import { expect, test } from '../support/test.ts';
 
-test(
-  'a song is added on the second attempt, becomes a favorite and updates the counters',
-  { tag: '@both' },
-  async ({ actors }) => {
-    const { page, consoleErrors } = await atSheet(actors);
-    const name = uniqueName();
-    await add(page);
-    await expect(page.getByText('Title is required')).toBeVisible();
-    await expect(title(page)).toBeFocused();
-    await fillSong(page, name);
-    await page.route('**/songs.add**', (route) => route.abort(), { times: 1 });
-    await add(page);
-    await expect(page.getByRole('alert')).toHaveText('Network error. Please check your connection.');
+test('a song is added on the second attempt, becomes a favorite and updates the counters', async ({ actors }) => {
+  const { page, consoleErrors } = await atSheet(actors);
+  const name = uniqueName();
+  await add(page);
+  await expect(page.getByText('Title is required')).toBeVisible();
+  await expect(title(page)).toBeFocused();
+  await fillSong(page, name);
+  await page.route('**/songs.add**', (route) => route.abort(), { times: 1 });
+  await add(page);
+  await expect(page.getByRole('alert')).toHaveText('Network error. Please check your connection.');
 
-    const release = await holdUploads(page, 'continue');
-    await add(page);
-    await expect(button(page, 'Adding...')).toBeVisible();
-    for (const input of [title, artist, link, releaseDate]) await expect(input(page)).toBeDisabled();
-    await expect(button(page, 'Cancel')).toBeDisabled();
-    release();
-    await Promise.all([expectClosed(page), expect(page.getByRole('status').getByText('Song added')).toBeVisible()]);
-    await expect(page.getByRole('heading', { name: 'Your Favorites' })).toBeVisible();
-    await expect(favoritesList(page).getByRole('link', { name })).toBeVisible();
-    await openSheet(page);
-    await expect(title(page)).toHaveValue('');
-    await button(page, 'Cancel').click();
-    await expectClosed(page);
-    await page.getByRole('navigation').getByRole('link', { name: 'Profile' }).click();
-    const counter = (label: string) => page.locator('dl > div', { hasText: label }).locator('dd');
-    await expect(counter('Uploads')).toHaveText('1');
-    await expect(counter('Favorites')).toHaveText('1');
-    expect(consoleErrors.filter((text) => !text.includes('ERR_FAILED'))).toEqual([]);
-  },
-);
+  const release = await holdUploads(page, 'continue');
+  await add(page);
+  await expect(button(page, 'Adding...')).toBeVisible();
+  for (const input of [title, artist, link, releaseDate]) await expect(input(page)).toBeDisabled();
+  await expect(button(page, 'Cancel')).toBeDisabled();
+  release();
+  await Promise.all([expectClosed(page), expect(page.getByRole('status').getByText('Song added')).toBeVisible()]);
+  await expect(page.getByRole('heading', { name: 'Your Favorites' })).toBeVisible();
+  await expect(favoritesList(page).getByRole('link', { name })).toBeVisible();
+  await openSheet(page);
+  await expect(title(page)).toHaveValue('');
+  await button(page, 'Cancel').click();
+  await expectClosed(page);
+  await page.getByRole('navigation').getByRole('link', { name: 'Profile' }).click();
+  const counter = (label: string) => page.locator('dl > div', { hasText: label }).locator('dd');
+  await expect(counter('Uploads')).toHaveText('1');
+  await expect(counter('Favorites')).toHaveText('1');
+  expect(consoleErrors.filter((text) => !text.includes('ERR_FAILED'))).toEqual([]);
+});
 
 test('the form keeps its text after Escape, Back and a reload', { tag: ['@phone', '@proof'] }, async ({ actors }) => {
   const { page } = await atSheet(actors);

@@ -17,7 +17,7 @@ async function expectGoingOn(page: Page): Promise<void> {
   await expect.poll(() => seconds(page)).toBeGreaterThan(before);
 }
 
-test('a clip goes on across all screens, and next follows the list', { tag: '@both' }, async ({ env, actors }) => {
+test('a clip goes on across all screens, and next follows the list', async ({ env, actors }) => {
   const other = await actors.otherMember();
   const { page, consoleErrors } = await actors.member({ path: null });
   const [garage, , jungle] = await createRequests(env, other.username, [
@@ -64,7 +64,7 @@ test('a clip goes on across all screens, and next follows the list', { tag: '@bo
   expect(consoleErrors).toEqual([]);
 });
 
-test('a visible clip plays while the server answers nothing', { tag: '@both' }, async ({ env, actors }) => {
+test('a visible clip plays while the server answers nothing', async ({ env, actors }) => {
   const other = await actors.otherMember();
   const { page } = await actors.member({ path: null });
   await createRequests(env, other.username, [{ title: 'Fetched ahead', votes: 200, clip: 20 }]);
@@ -105,7 +105,7 @@ test('Listen goes from clip to clip, and "I know it" returns to the same clip', 
 
 test(
   'the keyboard controls the player on the desk, and a resize keeps it playing',
-  { tag: '@desk' },
+  { tag: ['@desk', '@proof', '@smoke'] },
   async ({ env, actors }) => {
     const other = await actors.otherMember();
     const { page } = await actors.member({ path: null });

@@ -32,30 +32,26 @@ const tableRows = (page: Page, plot: string, weeks: number) =>
     .getByRole('cell')
     .allTextContents();
 
-test(
-  'the overview draws every week, has the data in a table and links to pending work',
-  { tag: '@both' },
-  async ({ admin }) => {
-    const { page, consoleErrors } = await admin({ path: '/admin/overview' });
-    await page.getByRole('heading', { name: 'Time to solve' }).waitFor();
-    expect(await tableRows(page, 'Songs', 3)).toEqual(['1']);
-    expect(await tableRows(page, 'Requests', 3)).toEqual(['2', '1']);
-    expect(await tableRows(page, 'Solve rate', 0)).toEqual(['50%']);
-    expect(await tableRows(page, 'Time to solve', 3)).toEqual(['3 h 20 min']);
-    const songs = page.getByRole('region', { name: 'Songs by week' });
-    await songs.getByText('3', { exact: true }).first().waitFor();
-    await expect(songs.locator('svg path')).toHaveCount(12);
+test('the overview draws every week, has the data in a table and links to pending work', async ({ admin }) => {
+  const { page, consoleErrors } = await admin({ path: '/admin/overview' });
+  await page.getByRole('heading', { name: 'Time to solve' }).waitFor();
+  expect(await tableRows(page, 'Songs', 3)).toEqual(['1']);
+  expect(await tableRows(page, 'Requests', 3)).toEqual(['2', '1']);
+  expect(await tableRows(page, 'Solve rate', 0)).toEqual(['50%']);
+  expect(await tableRows(page, 'Time to solve', 3)).toEqual(['3 h 20 min']);
+  const songs = page.getByRole('region', { name: 'Songs by week' });
+  await songs.getByText('3', { exact: true }).first().waitFor();
+  await expect(songs.locator('svg path')).toHaveCount(12);
 
-    await page.getByRole('radio', { name: '1 year' }).click();
-    await expect(songs.locator('svg path')).toHaveCount(52);
-    expect(await tableRows(page, 'Songs', 40)).toEqual(['1']);
-    await page.reload();
-    await page.getByRole('radio', { name: '1 year', checked: true }).waitFor();
+  await page.getByRole('radio', { name: '1 year' }).click();
+  await expect(songs.locator('svg path')).toHaveCount(52);
+  expect(await tableRows(page, 'Songs', 40)).toEqual(['1']);
+  await page.reload();
+  await page.getByRole('radio', { name: '1 year', checked: true }).waitFor();
 
-    await page.getByRole('link', { name: '3 songs pending' }).waitFor();
-    await page.getByRole('link', { name: '1 report waiting' }).waitFor();
-    await page.getByRole('link', { name: /codes? unused/ }).click();
-    await page.waitForURL(/\/admin\/invites/);
-    expect(consoleErrors).toEqual([]);
-  },
-);
+  await page.getByRole('link', { name: '3 songs pending' }).waitFor();
+  await page.getByRole('link', { name: '1 report waiting' }).waitFor();
+  await page.getByRole('link', { name: /codes? unused/ }).click();
+  await page.waitForURL(/\/admin\/invites/);
+  expect(consoleErrors).toEqual([]);
+});

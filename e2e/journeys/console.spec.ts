@@ -1,23 +1,19 @@
 import { expect, test } from '../support/test.ts';
 
-test(
-  'an admin opens the console from Profile, sees only their sections, and returns',
-  { tag: '@both' },
-  async ({ admin }) => {
-    const { page } = await admin({ permissions: ['canManageReports'], path: '/profile' });
-    await page.getByRole('link', { name: 'Admin' }).click();
-    await page.getByRole('heading', { name: 'Overview' }).waitFor();
-    await expect(page).toHaveURL(/\/admin\/overview$/);
-    const sections = page.getByRole('navigation', { name: 'Admin' }).getByRole('link');
-    await expect(sections).toHaveText(['Overview', 'Invite codes', 'Members', 'Reports', 'Audit log']);
-    await sections.filter({ hasText: 'Audit log' }).click();
-    await page.getByRole('heading', { name: 'Audit log' }).waitFor();
-    await expect(page.locator('nav [aria-current=page]')).toHaveText(['Audit log']);
-    await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
-    await page.locator('header a[href="/profile"]').click();
-    await page.getByRole('button', { name: 'Sign Out' }).waitFor();
-  },
-);
+test('an admin opens the console from Profile, sees only their sections, and returns', async ({ admin }) => {
+  const { page } = await admin({ permissions: ['canManageReports'], path: '/profile' });
+  await page.getByRole('link', { name: 'Admin' }).click();
+  await page.getByRole('heading', { name: 'Overview' }).waitFor();
+  await expect(page).toHaveURL(/\/admin\/overview$/);
+  const sections = page.getByRole('navigation', { name: 'Admin' }).getByRole('link');
+  await expect(sections).toHaveText(['Overview', 'Invite codes', 'Members', 'Reports', 'Audit log']);
+  await sections.filter({ hasText: 'Audit log' }).click();
+  await page.getByRole('heading', { name: 'Audit log' }).waitFor();
+  await expect(page.locator('nav [aria-current=page]')).toHaveText(['Audit log']);
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+  await page.locator('header a[href="/profile"]').click();
+  await page.getByRole('button', { name: 'Sign Out' }).waitFor();
+});
 
 test(
   'granted and revoked permissions change an open screen at once, and a removed admin returns to Home',

@@ -26,7 +26,7 @@ for (const [reducedMotion, duration] of [
   ['no-preference', 240],
   ['reduce', 0],
 ] as const) {
-  test.describe(`reduced motion: ${reducedMotion}`, () => {
+  test.describe(`reduced motion: ${reducedMotion}`, { tag: ['@phone', '@proof', '@smoke'] }, () => {
     test.use({ contextOptions: { reducedMotion } });
 
     test(`the cover of a row grows into the cover of the song's screen in ${duration} ms`, async ({ startActors }) => {

@@ -55,7 +55,7 @@ test(
   'npm run dev prints a URL and codes, a browser signs up with one and plays clips, and Ctrl-C ends every process',
   { tag: '@phone' },
   async ({ browser }) => {
-    // The first start renders the demo clips. Their first bars are enough here; loops.test.ts and
+    // The first start renders the demo clips. Their first bars are enough here; loops.proof.test.ts and
     // demo-requests.proof.test.ts render them whole.
     test.setTimeout(400_000);
     const data = await mkdtemp(join(tmpdir(), 'dubplate-dev-'));

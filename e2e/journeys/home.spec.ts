@@ -10,127 +10,122 @@ const heart = (page: Page, title: string) => page.getByRole('button', { name: `F
 const songLink = (page: Page | Locator, title: string) => page.getByRole('link', { name: title });
 const noFavorites = (page: Page) => page.getByText('No favorites yet.');
 
-test('no script waits for a layout while Home loads', { tag: '@both' }, async ({ env, member }) => {
-  const { page, email } = await member({ path: null });
-  await createFavorites(
-    env,
-    email,
-    Array.from({ length: 60 }, (_, at) => `Still ${at}`),
-  );
-  const load = async () => {
-    await openLive(page, '/');
-    await expect(favoritesList(page).getByRole('link', { name: 'Still' }).first()).toBeVisible();
-  };
-  expect(forcedLayouts(await traceMainThread(page, load, { stacks: true }))).toEqual([]);
-  // The trace does report one of a script with an address.
-  const script = 'document.body.hidden = true; document.body.offsetHeight //# sourceURL=/probe.js';
-  const read = () => page.evaluate(script);
-  expect(await traceMainThread(page, read, { stacks: true }).then(forcedLayouts)).toEqual(['eval in probe.js']);
+test(
+  'no script waits for a layout while Home loads',
+  { tag: ['@phone', '@proof', '@smoke'] },
+  async ({ env, member }) => {
+    const { page, email } = await member({ path: null });
+    await createFavorites(
+      env,
+      email,
+      Array.from({ length: 60 }, (_, at) => `Still ${at}`),
+    );
+    const load = async () => {
+      await openLive(page, '/');
+      await expect(favoritesList(page).getByRole('link', { name: 'Still' }).first()).toBeVisible();
+    };
+    expect(forcedLayouts(await traceMainThread(page, load, { stacks: true }))).toEqual([]);
+    // The trace does report one of a script with an address.
+    const script = 'document.body.hidden = true; document.body.offsetHeight //# sourceURL=/probe.js';
+    const read = () => page.evaluate(script);
+    expect(await traceMainThread(page, read, { stacks: true }).then(forcedLayouts)).toEqual(['eval in probe.js']);
+  },
+);
+
+test('Home explains an empty list, lists favorites newest first, and each chip shows its window', async ({
+  size,
+  member,
+}) => {
+  const { page, context, consoleErrors } = await member({ path: null });
+  const name = uniqueName();
+  await openLive(page, '/');
+  await expect(
+    page.getByText("No favorites yet. Please make sure you've uploaded a song before favoriting"),
+  ).toBeVisible();
+  await expect(page.getByText("Add the one you can't stop hearing.")).toBeVisible();
+  // On a phone the title is visible to screen readers only.
+  const heading = await page.getByRole('heading', { name: 'My Music' }).boundingBox();
+  expect(heading!.height > 1).toBe(size === 'desk');
+  await addSong(context, { title: `${name} undated` });
+  await addSong(context, { title: `${name} today`, releaseDate: dayFromNow(0) });
+  await addSong(context, { title: `${name} soon`, releaseDate: dayFromNow(7) });
+  await addSong(context, { title: `${name} later`, releaseDate: dayFromNow(40) });
+  const songs = favoritesList(page).getByRole('link', { name });
+  await expect(songs).toContainText(['later', 'soon', 'today', 'undated']);
+  await page.reload();
+  await expect(songs).toContainText(['later', 'soon', 'today', 'undated']);
+  await page.getByText('Releasing This Week').click();
+  await expect(songs).toHaveCount(2);
+  await expect(songs).toContainText(['today', 'soon']);
+  const soon = new Date(`${dayFromNow(7)}T12:00:00Z`);
+  const weekday = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'][soon.getUTCDay()];
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Today', `${weekday} ${soon.getUTCDate()}`]);
+  expect(consoleErrors).toEqual([]);
 });
 
-test(
-  'Home explains an empty list, lists favorites newest first, and each chip shows its window',
-  { tag: '@both' },
-  async ({ size, member }) => {
-    const { page, context, consoleErrors } = await member({ path: null });
-    const name = uniqueName();
-    await openLive(page, '/');
-    await expect(
-      page.getByText("No favorites yet. Please make sure you've uploaded a song before favoriting"),
-    ).toBeVisible();
-    await expect(page.getByText("Add the one you can't stop hearing.")).toBeVisible();
-    // On a phone the title is visible to screen readers only.
-    const heading = await page.getByRole('heading', { name: 'My Music' }).boundingBox();
-    expect(heading!.height > 1).toBe(size === 'desk');
-    await addSong(context, { title: `${name} undated` });
-    await addSong(context, { title: `${name} today`, releaseDate: dayFromNow(0) });
-    await addSong(context, { title: `${name} soon`, releaseDate: dayFromNow(7) });
-    await addSong(context, { title: `${name} later`, releaseDate: dayFromNow(40) });
-    const songs = favoritesList(page).getByRole('link', { name });
-    await expect(songs).toContainText(['later', 'soon', 'today', 'undated']);
-    await page.reload();
-    await expect(songs).toContainText(['later', 'soon', 'today', 'undated']);
-    await page.getByText('Releasing This Week').click();
-    await expect(songs).toHaveCount(2);
-    await expect(songs).toContainText(['today', 'soon']);
-    const soon = new Date(`${dayFromNow(7)}T12:00:00Z`);
-    const weekday = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'][soon.getUTCDay()];
-    await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Today', `${weekday} ${soon.getUTCDate()}`]);
-    expect(consoleErrors).toEqual([]);
-  },
-);
+test('search shows results while typing, marks the matches and returns to the previous view', async ({ member }) => {
+  const { page, context } = await member({ path: null });
+  const name = uniqueName();
+  const id = await addSong(context, { title: `${name} Circuit`, artists: ['Órla Venn', 'Mirre'] });
+  await page.goto('/');
+  await searchBox(page).fill(name.toLowerCase());
+  // Discover, which is shown until then, has the song too.
+  await expect(page.getByRole('heading', { name: 'Search Results' })).toBeVisible();
+  await expect(heart(page, `${name} Circuit`)).toBeVisible();
+  await searchBox(page).fill(`orla ${name}`);
+  await expect(page.locator('mark')).toHaveText([name, 'Órla']);
+  // Text typed just before leaving the page is not lost.
+  await searchBox(page).pressSequentially(' v');
+  await songLink(page, `${name} Circuit`).click();
+  await expect(page).toHaveURL(new RegExp(`/song/${id}$`));
+  await page.goBack();
+  await expect(songLink(page, `${name} Circuit`)).toBeVisible();
+  await expect(searchBox(page)).toHaveValue(`orla ${name} v`);
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await expect(page.getByRole('heading', { name: 'Your Favorites' })).toBeVisible();
+});
 
-test(
-  'search shows results while typing, marks the matches and returns to the previous view',
-  { tag: '@both' },
-  async ({ member }) => {
-    const { page, context } = await member({ path: null });
-    const name = uniqueName();
-    const id = await addSong(context, { title: `${name} Circuit`, artists: ['Órla Venn', 'Mirre'] });
-    await page.goto('/');
-    await searchBox(page).fill(name.toLowerCase());
-    // Discover, which is shown until then, has the song too.
-    await expect(page.getByRole('heading', { name: 'Search Results' })).toBeVisible();
-    await expect(heart(page, `${name} Circuit`)).toBeVisible();
-    await searchBox(page).fill(`orla ${name}`);
-    await expect(page.locator('mark')).toHaveText([name, 'Órla']);
-    // Text typed just before leaving the page is not lost.
-    await searchBox(page).pressSequentially(' v');
-    await songLink(page, `${name} Circuit`).click();
-    await expect(page).toHaveURL(new RegExp(`/song/${id}$`));
-    await page.goBack();
-    await expect(songLink(page, `${name} Circuit`)).toBeVisible();
-    await expect(searchBox(page)).toHaveValue(`orla ${name} v`);
-    await page.getByRole('button', { name: 'Clear search' }).click();
-    await expect(page.getByRole('heading', { name: 'Your Favorites' })).toBeVisible();
-  },
-);
+test('a new member saves two hearts, uploads one song and has both as favorites', async ({ member, otherMember }) => {
+  const uploader = await otherMember();
+  const name = uniqueName();
+  const own = uniqueName();
+  for (const side of ['north', 'south']) await addSong(uploader.context, { title: `${name} ${side}` });
+  const { page, context, consoleErrors } = await member({ path: null });
+  const other = await context.newPage();
+  for (const each of [page, other]) await openLive(each, '/');
+  await searchBox(page).fill(name);
+  await expect(page.getByRole('heading', { name: 'Search Results' })).toBeVisible();
+  await heart(page, `${name} north`).click();
+  const note = page.getByRole('alert').filter({ hasText: 'You must upload your first song' });
+  await expect(note.getByText('Saved. It becomes a favorite with your first upload.')).toBeVisible();
+  await note.getByRole('button', { name: 'Close' }).click();
+  await heart(page, `${name} south`).click();
+  await expect(heart(page, `${name} south`)).toHaveAttribute('aria-pressed', 'mixed');
+  await expect(note).toHaveCount(0);
+  await expect(other.getByText('2 saved. Your first upload makes them favorites.')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await expect(page.getByText('2 saved. Your first upload makes them favorites.')).toBeVisible();
 
-test(
-  'a new member saves two hearts, uploads one song and has both as favorites',
-  { tag: '@both' },
-  async ({ member, otherMember }) => {
-    const uploader = await otherMember();
-    const name = uniqueName();
-    const own = uniqueName();
-    for (const side of ['north', 'south']) await addSong(uploader.context, { title: `${name} ${side}` });
-    const { page, context, consoleErrors } = await member({ path: null });
-    const other = await context.newPage();
-    for (const each of [page, other]) await openLive(each, '/');
-    await searchBox(page).fill(name);
-    await expect(page.getByRole('heading', { name: 'Search Results' })).toBeVisible();
-    await heart(page, `${name} north`).click();
-    const note = page.getByRole('alert').filter({ hasText: 'You must upload your first song' });
-    await expect(note.getByText('Saved. It becomes a favorite with your first upload.')).toBeVisible();
-    await note.getByRole('button', { name: 'Close' }).click();
-    await heart(page, `${name} south`).click();
-    await expect(heart(page, `${name} south`)).toHaveAttribute('aria-pressed', 'mixed');
-    await expect(note).toHaveCount(0);
-    await expect(other.getByText('2 saved. Your first upload makes them favorites.')).toBeVisible();
-    await page.getByRole('button', { name: 'Clear search' }).click();
-    await expect(page.getByText('2 saved. Your first upload makes them favorites.')).toBeVisible();
-
-    await openSheet(page);
-    await fillSong(page, own);
-    await add(page);
-    await expectClosed(page);
-    await expect(page.getByText('Your first song is up. 2 saved songs are favorites now.')).toBeVisible();
-    for (const each of [page, other]) {
-      const songs = favoritesList(each).getByRole('link', { name: /^Quartz/ });
-      await expect(songs).toContainText([own, `${name} south`, `${name} north`]);
-    }
-    await page.reload();
-    await expect(favoritesList(page).getByRole('link', { name: /^Quartz/ })).toContainText([
-      own,
-      `${name} south`,
-      `${name} north`,
-    ]);
-    await searchBox(page).fill(name);
-    await expect(page.getByRole('heading', { name: 'Search Results' })).toBeVisible();
-    await expect(heart(page, `${name} north`)).toHaveAttribute('aria-pressed', 'true');
-    expect(consoleErrors).toEqual([]);
-  },
-);
+  await openSheet(page);
+  await fillSong(page, own);
+  await add(page);
+  await expectClosed(page);
+  await expect(page.getByText('Your first song is up. 2 saved songs are favorites now.')).toBeVisible();
+  for (const each of [page, other]) {
+    const songs = favoritesList(each).getByRole('link', { name: /^Quartz/ });
+    await expect(songs).toContainText([own, `${name} south`, `${name} north`]);
+  }
+  await page.reload();
+  await expect(favoritesList(page).getByRole('link', { name: /^Quartz/ })).toContainText([
+    own,
+    `${name} south`,
+    `${name} north`,
+  ]);
+  await searchBox(page).fill(name);
+  await expect(page.getByRole('heading', { name: 'Search Results' })).toBeVisible();
+  await expect(heart(page, `${name} north`)).toHaveAttribute('aria-pressed', 'true');
+  expect(consoleErrors).toEqual([]);
+});
 
 test(
   'the note of a saved heart opens the upload, and Undo restores a favorite that has left Home',

@@ -68,7 +68,7 @@ const voteOf = (page: Page, request: number) => page.locator(voteSelector(reques
 
 test(
   '500 random writes with reloads, two tabs and another member: none is lost, doubled or misattributed',
-  { tag: ['@phone', '@release'] },
+  { tag: '@phone' },
   async ({ startActors }) => {
     test.setTimeout(600_000);
     const seed = Number(process.env['SEED'] ?? Date.now() % 2 ** 31);

@@ -41,22 +41,30 @@ async function atSong({ env, member }: Actors, earlyAccess: boolean) {
   return { ...opened, count, counter };
 }
 
-test('a favorite and its removal whose responses are lost are applied once', async ({ actors }) => {
-  const { page, count, counter } = await atSong(actors, true);
-  await loseAndRepeat(page, 'favorites.set', () => heart(page, 'Add to Favorites').click());
-  expect([await count('favorites'), await counter()]).toEqual([1, 1]);
-  await loseAndRepeat(page, 'favorites.set', () => heart(page, 'Favorited').click());
-  expect([await count('favorites'), await counter()]).toEqual([0, 0]);
-  await expect(heart(page, 'Add to Favorites')).toBeVisible();
-});
+test(
+  'a favorite and its removal whose responses are lost are applied once',
+  { tag: ['@phone', '@proof', '@smoke'] },
+  async ({ actors }) => {
+    const { page, count, counter } = await atSong(actors, true);
+    await loseAndRepeat(page, 'favorites.set', () => heart(page, 'Add to Favorites').click());
+    expect([await count('favorites'), await counter()]).toEqual([1, 1]);
+    await loseAndRepeat(page, 'favorites.set', () => heart(page, 'Favorited').click());
+    expect([await count('favorites'), await counter()]).toEqual([0, 0]);
+    await expect(heart(page, 'Add to Favorites')).toBeVisible();
+  },
+);
 
-test('a saved heart and its removal whose responses are lost are applied once', async ({ actors }) => {
-  const { page, count } = await atSong(actors, false);
-  await loseAndRepeat(page, 'favorites.save', () => heart(page, 'Add to Favorites').click());
-  expect([await count('saved_hearts'), await count('favorites')]).toEqual([1, 0]);
-  await loseAndRepeat(page, 'favorites.save', () => heart(page, "Saved until you've added one").click());
-  expect([await count('saved_hearts'), await count('favorites')]).toEqual([0, 0]);
-});
+test(
+  'a saved heart and its removal whose responses are lost are applied once',
+  { tag: ['@phone', '@proof', '@smoke'] },
+  async ({ actors }) => {
+    const { page, count } = await atSong(actors, false);
+    await loseAndRepeat(page, 'favorites.save', () => heart(page, 'Add to Favorites').click());
+    expect([await count('saved_hearts'), await count('favorites')]).toEqual([1, 0]);
+    await loseAndRepeat(page, 'favorites.save', () => heart(page, "Saved until you've added one").click());
+    expect([await count('saved_hearts'), await count('favorites')]).toEqual([0, 0]);
+  },
+);
 
 test('a vote, its removal and a comment whose responses are lost are applied once', async ({
   env,
@@ -96,34 +104,38 @@ const postedBy = ({ env }: Actors, name: string) =>
     .where('requests.title', '=', name)
     .execute();
 
-test('a request whose response is lost is posted once', async ({ actors }) => {
+test('a request whose response is lost is posted once', { tag: ['@phone', '@proof', '@smoke'] }, async ({ actors }) => {
   const { page } = await actors.member({ path: '/id-help?new=request' });
   await fill(page, 'Lost without a clip');
   await loseAndRepeat(page, 'requests.add', () => create(page).click());
   expect(await postedBy(actors, 'Lost without a clip')).toHaveLength(1);
 });
 
-test('a waiting request that is edited after a lost response is reported, and not posted twice', async ({ actors }) => {
-  const { page } = await actors.member({ path: '/id-help?tab=mine&new=request' });
-  await fill(page, 'First words');
-  await page.route('**/requests.add**', (route) => route.abort());
-  await loseResponse(page, 'requests.add');
-  await create(page).click();
-  await page.getByRole('button', { name: 'Edit waiting request First words' }).click();
-  await title(page).fill('Other words');
-  await create(page)
-    .or(page.getByRole('button', { name: 'Post when online' }))
-    .click();
-  await page.getByRole('heading', { name: 'Other words' }).waitFor();
-  await page.unroute('**/requests.add**');
-  const sheet = page.getByRole('dialog', { name: 'Could not be posted' });
-  await expect(sheet.getByText('This request is already posted. Open it under My Requests.')).toBeVisible();
-  await sheet.getByRole('button', { name: 'Discard' }).click();
-  await expect(sheet.getByText('Nothing is left to decide.')).toBeVisible();
-  expect(await outboxRows(page)).toEqual([]);
-  expect(await postedBy(actors, 'First words')).toHaveLength(1);
-  expect(await postedBy(actors, 'Other words')).toEqual([]);
-});
+test(
+  'a waiting request that is edited after a lost response is reported, and not posted twice',
+  { tag: ['@phone', '@proof', '@smoke'] },
+  async ({ actors }) => {
+    const { page } = await actors.member({ path: '/id-help?tab=mine&new=request' });
+    await fill(page, 'First words');
+    await page.route('**/requests.add**', (route) => route.abort());
+    await loseResponse(page, 'requests.add');
+    await create(page).click();
+    await page.getByRole('button', { name: 'Edit waiting request First words' }).click();
+    await title(page).fill('Other words');
+    await create(page)
+      .or(page.getByRole('button', { name: 'Post when online' }))
+      .click();
+    await page.getByRole('heading', { name: 'Other words' }).waitFor();
+    await page.unroute('**/requests.add**');
+    const sheet = page.getByRole('dialog', { name: 'Could not be posted' });
+    await expect(sheet.getByText('This request is already posted. Open it under My Requests.')).toBeVisible();
+    await sheet.getByRole('button', { name: 'Discard' }).click();
+    await expect(sheet.getByText('Nothing is left to decide.')).toBeVisible();
+    expect(await outboxRows(page)).toEqual([]);
+    expect(await postedBy(actors, 'First words')).toHaveLength(1);
+    expect(await postedBy(actors, 'Other words')).toEqual([]);
+  },
+);
 
 test('a request with a clip whose responses are lost is posted once, with the same bytes', async ({ actors }) => {
   const { page } = await actors.member({ path: '/id-help?new=request' });
@@ -142,30 +154,34 @@ test('a request with a clip whose responses are lost is posted once, with the sa
   expect(createHash('sha256').update(bytes!).digest('hex')).toBe(posted!.sha256!.toString('hex'));
 });
 
-test('a recording without a connection outlives its tab and is posted once, byte for byte', async ({ actors }) => {
-  const { page, context, username } = await actors.member({ path: '/id-help?new=request' });
-  await page.getByRole('button', { name: 'Choose a file' }).waitFor();
-  const before = await actors.env.bucket.keys();
-  const reconnect = await disconnect(context);
-  await startRecording(page);
-  await title(page).fill('Warehouse loop');
-  await description(page).fill('Tape loop, all mids');
-  await page.getByRole('button', { name: 'Stop recording' }).click({ delay: 500 });
-  await expect(page.getByText('No signal. It goes out by itself later.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Play clip' })).toBeVisible();
-  await page.getByRole('button', { name: 'Post when online' }).click();
-  await expect.poll(async () => (await outboxRows(page)).map(({ kind }) => kind)).toEqual(['request']);
-  const stored = await storedClipHash(page);
-  await page.close();
-  await reconnect();
+test(
+  'a recording without a connection outlives its tab and is posted once, byte for byte',
+  { tag: ['@phone', '@proof', '@smoke'] },
+  async ({ actors }) => {
+    const { page, context, username } = await actors.member({ path: '/id-help?new=request' });
+    await page.getByRole('button', { name: 'Choose a file' }).waitFor();
+    const before = await actors.env.bucket.keys();
+    const reconnect = await disconnect(context);
+    await startRecording(page);
+    await title(page).fill('Warehouse loop');
+    await description(page).fill('Tape loop, all mids');
+    await page.getByRole('button', { name: 'Stop recording' }).click({ delay: 500 });
+    await expect(page.getByText('No signal. It goes out by itself later.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Play clip' })).toBeVisible();
+    await page.getByRole('button', { name: 'Post when online' }).click();
+    await expect.poll(async () => (await outboxRows(page)).map(({ kind }) => kind)).toEqual(['request']);
+    const stored = await storedClipHash(page);
+    await page.close();
+    await reconnect();
 
-  const next = await context.newPage();
-  await next.goto('/');
-  await untilSent(next);
-  const [posted, ...others] = await postedBy(actors, 'Warehouse loop');
-  expect(others).toEqual([]);
-  expect(posted!.member_id).toBe(await readMemberId(actors.env.db, username));
-  const clips = await newClips(actors, before);
-  expect(clips.map((bytes) => createHash('sha256').update(bytes).digest('hex'))).toEqual([stored]);
-  expect(posted!.sha256!.toString('hex')).toBe(stored);
-});
+    const next = await context.newPage();
+    await next.goto('/');
+    await untilSent(next);
+    const [posted, ...others] = await postedBy(actors, 'Warehouse loop');
+    expect(others).toEqual([]);
+    expect(posted!.member_id).toBe(await readMemberId(actors.env.db, username));
+    const clips = await newClips(actors, before);
+    expect(clips.map((bytes) => createHash('sha256').update(bytes).digest('hex'))).toEqual([stored]);
+    expect(posted!.sha256!.toString('hex')).toBe(stored);
+  },
+);

@@ -3,7 +3,7 @@ import { stubPlatforms } from '../support/platforms.ts';
 import { addSong } from '../support/songs.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a song opened from a list plays from its stored moment', { tag: '@both' }, async ({ member }) => {
+test('a song opened from a list plays from its stored moment', async ({ member }) => {
   const { page, context, consoleErrors } = await member({ path: null });
   const platforms = await stubPlatforms(page);
   const scripts: string[] = [];

@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts';
 
 const year = new Date().getFullYear();
 
-test('a song of a season shows it in the list and in Track Info', { tag: '@both' }, async ({ actors }) => {
+test('a song of a season shows it in the list and in Track Info', async ({ actors }) => {
   const { page } = await atSheet(actors);
   const name = uniqueName();
   await fillSong(page, name);
@@ -23,7 +23,7 @@ test('a song of a season shows it in the list and in Track Info', { tag: '@both'
   await expect(button(page, "It's out")).toHaveCount(0);
 });
 
-test('a member marks a song as out, and another member confirms its link', { tag: '@both' }, async ({ actors }) => {
+test('a member marks a song as out, and another member confirms its link', async ({ actors }) => {
   const uploader = await actors.otherMember();
   const id = await addSong(uploader.context, { title: uniqueName(), releaseDate: String(year) });
   const { page } = await actors.member({ path: `/song/${id}` });

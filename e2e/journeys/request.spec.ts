@@ -68,36 +68,32 @@ test('a card opens author, title, the whole description with its links, and the 
   expect(nel.consoleErrors).toEqual([]);
 });
 
-test(
-  'a member comments and votes in the sheet, and the card behind it has both counts',
-  { tag: '@both' },
-  async ({ actors, size }) => {
-    const { page, sheet, nel } = await atRequest(actors, {}, ['First!']);
-    // Closing the sheet keeps what was typed. At desk size, the first Escape leaves the field.
-    await field(page).fill('Moth Ledger\nhttps://a.example');
-    await page.keyboard.press('Escape');
-    if (size === 'desk') await page.keyboard.press('Escape');
-    await leftSheet(page);
-    await openCard(page, title);
-    await expect(field(page)).toHaveValue('Moth Ledger\nhttps://a.example');
-    await field(page).press('Enter');
-    await expect(sheet.getByText('Comments (2)')).toBeVisible();
-    await expect(field(page)).toHaveValue('');
-    const own = comments(page).last();
-    await expect(own.getByText(nel.username)).toBeVisible();
-    await expect(own.getByText('now', { exact: true })).toBeVisible();
-    await expect(own.locator('[aria-busy]')).toHaveCount(0);
-    await expect(texts(page)).toHaveText(['First!', /^Moth Ledger\nhttps:\/\/a\.example$/]);
-    await expect(own.getByRole('link', { name: 'https://a.example' })).toHaveAttribute('rel', 'noopener nofollow ugc');
-    const vote = sheet.getByRole('button', { name: /^Vote for/ });
-    await vote.click();
-    await expect(vote).toHaveText(count(4));
-    await page.keyboard.press('Escape');
-    await expect(commentCounter(page, title)).toHaveText(count(2));
-    await expect(voteButton(page, title)).toHaveText(count(4));
-    await expect(voteButton(page, title)).toHaveAttribute('aria-pressed', 'true');
-  },
-);
+test('a member comments and votes in the sheet, and the card behind it has both counts', async ({ actors, size }) => {
+  const { page, sheet, nel } = await atRequest(actors, {}, ['First!']);
+  // Closing the sheet keeps what was typed. At desk size, the first Escape leaves the field.
+  await field(page).fill('Moth Ledger\nhttps://a.example');
+  await page.keyboard.press('Escape');
+  if (size === 'desk') await page.keyboard.press('Escape');
+  await leftSheet(page);
+  await openCard(page, title);
+  await expect(field(page)).toHaveValue('Moth Ledger\nhttps://a.example');
+  await field(page).press('Enter');
+  await expect(sheet.getByText('Comments (2)')).toBeVisible();
+  await expect(field(page)).toHaveValue('');
+  const own = comments(page).last();
+  await expect(own.getByText(nel.username)).toBeVisible();
+  await expect(own.getByText('now', { exact: true })).toBeVisible();
+  await expect(own.locator('[aria-busy]')).toHaveCount(0);
+  await expect(texts(page)).toHaveText(['First!', /^Moth Ledger\nhttps:\/\/a\.example$/]);
+  await expect(own.getByRole('link', { name: 'https://a.example' })).toHaveAttribute('rel', 'noopener nofollow ugc');
+  const vote = sheet.getByRole('button', { name: /^Vote for/ });
+  await vote.click();
+  await expect(vote).toHaveText(count(4));
+  await page.keyboard.press('Escape');
+  await expect(commentCounter(page, title)).toHaveText(count(2));
+  await expect(voteButton(page, title)).toHaveText(count(4));
+  await expect(voteButton(page, title)).toHaveAttribute('aria-pressed', 'true');
+});
 
 test(
   "another member's comment arrives live: scrolled into view at the end, announced elsewhere",

@@ -2,7 +2,7 @@ import { createSongs } from '../../tools/fixtures/songs.ts';
 import { fillRegistration, newPerson, signIn } from '../support/actors.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a visitor with a code registers, signs out and signs in again', { tag: '@both' }, async ({ env, visitor }) => {
+test('a visitor with a code registers, signs out and signs in again', async ({ env, visitor }) => {
   const { page, consoleErrors } = await visitor();
   const person = newPerson('mara');
   const code = await env.mint();
@@ -55,42 +55,41 @@ test('a visitor with a code registers, signs out and signs in again', { tag: '@b
   expect(consoleErrors).toEqual([]);
 });
 
-test(
-  'a visitor who opens a song link sees a teaser, and lands on the song after registering or signing in',
-  { tag: '@both' },
-  async ({ env, visitor }) => {
-    const joined = await visitor();
-    const person = newPerson('deep');
-    const link = 'https://soundcloud.com/velka/deep-link';
-    const [song] = await createSongs(env.db, [
-      { title: 'Deep Link', platform: 'soundcloud', url: link, favorite_count: 3 },
-    ]);
-    await joined.page.goto(`/song/${song}`);
-    await expect(joined.page.getByRole('heading', { name: 'Deep Link' })).toBeVisible();
-    for (const text of ['Invite only', 'Velka', 'In 3 favorites'])
-      await expect(joined.page.getByText(text)).toBeVisible();
-    await expect(joined.page.locator('iframe, audio, [role=slider]')).toHaveCount(0);
-    // What a messenger reads of the same link: tags in the page, and the picture.
-    const html = await (await joined.context.request.get(`/song/${song}`)).text();
-    expect(html).toContain('<meta property="og:title" content="Deep Link by Velka" />');
-    const image = /og:image" content="([^"]+)"/.exec(html)![1]!;
-    const card = await joined.context.request.get(image);
-    expect([card.status(), card.headers()['content-type']]).toEqual([200, 'image/png']);
+test('a visitor who opens a song link sees a teaser, and lands on the song after registering or signing in', async ({
+  env,
+  visitor,
+}) => {
+  const joined = await visitor();
+  const person = newPerson('deep');
+  const link = 'https://soundcloud.com/velka/deep-link';
+  const [song] = await createSongs(env.db, [
+    { title: 'Deep Link', platform: 'soundcloud', url: link, favorite_count: 3 },
+  ]);
+  await joined.page.goto(`/song/${song}`);
+  await expect(joined.page.getByRole('heading', { name: 'Deep Link' })).toBeVisible();
+  for (const text of ['Invite only', 'Velka', 'In 3 favorites'])
+    await expect(joined.page.getByText(text)).toBeVisible();
+  await expect(joined.page.locator('iframe, audio, [role=slider]')).toHaveCount(0);
+  // What a messenger reads of the same link: tags in the page, and the picture.
+  const html = await (await joined.context.request.get(`/song/${song}`)).text();
+  expect(html).toContain('<meta property="og:title" content="Deep Link by Velka" />');
+  const image = /og:image" content="([^"]+)"/.exec(html)![1]!;
+  const card = await joined.context.request.get(image);
+  expect([card.status(), card.headers()['content-type']]).toEqual([200, 'image/png']);
 
-    await joined.page.getByRole('link', { name: 'Enter code' }).click();
-    await joined.page.getByPlaceholder('xxxx-xxxx-xxxx').fill(await env.mint());
-    await joined.page.getByRole('button', { name: 'Continue' }).click();
-    await fillRegistration(joined.page, person);
-    await joined.page.getByRole('button', { name: 'Create Account' }).click();
-    await joined.page.waitForURL(`**/song/${song}`);
-    expect(joined.consoleErrors).toEqual([]);
+  await joined.page.getByRole('link', { name: 'Enter code' }).click();
+  await joined.page.getByPlaceholder('xxxx-xxxx-xxxx').fill(await env.mint());
+  await joined.page.getByRole('button', { name: 'Continue' }).click();
+  await fillRegistration(joined.page, person);
+  await joined.page.getByRole('button', { name: 'Create Account' }).click();
+  await joined.page.waitForURL(`**/song/${song}`);
+  expect(joined.consoleErrors).toEqual([]);
 
-    const { page } = await visitor();
-    await page.goto(`/song/${song}?debug=true`);
-    await page.getByRole('link', { name: 'Sign in' }).click();
-    await signIn(page, person.email);
-    await page.waitForURL(`**/song/${song}?debug=true`);
-    await expect(page.getByRole('heading', { name: 'Deep Link' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
-  },
-);
+  const { page } = await visitor();
+  await page.goto(`/song/${song}?debug=true`);
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await signIn(page, person.email);
+  await page.waitForURL(`**/song/${song}?debug=true`);
+  await expect(page.getByRole('heading', { name: 'Deep Link' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
+});

@@ -10,37 +10,36 @@ import { expect, test } from '../support/test.ts';
 const fact = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Track Info' }).locator('dl > div', { hasText: name }).locator('dd');
 
-test(
-  'a song shows its details, its heart updates the count, and Back returns to where it was opened',
-  { tag: '@both' },
-  async ({ env, member }) => {
-    const { page, context, consoleErrors, username } = await member({ path: null });
-    const name = uniqueName();
-    const id = await addSong(context, { title: name, artists: ['Halden Roe', 'Mirre'], releaseDate: dayFromNow(2) });
-    await page.goto('/?filter=week');
-    await favoritesList(page).getByRole('link', { name }).click();
-    await expect(page).toHaveURL(`${env.address}/song/${id}`);
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-    await expect(page).toHaveTitle(`${name} · Dubplate`);
-    await expect(page.getByText('Halden Roe, Mirre', { exact: true })).toBeVisible();
-    await expect(fact(page, 'Genre')).toHaveText('Electronic');
-    await expect(fact(page, 'Added by')).toHaveText(username);
-    await expect(fact(page, 'Favorites')).toHaveText('1');
-    await page.getByRole('button', { name: 'Favorited' }).click();
-    await expect(page.getByRole('button', { name: 'Add to Favorites' })).toBeVisible();
-    await expect(fact(page, 'Favorites')).toHaveText('0');
-    await page.getByRole('button', { name: 'Back' }).click();
-    await expect(page).toHaveURL(`${env.address}/?filter=week`);
-    await expect(page.getByText('No favorites releasing this week')).toBeVisible();
+test('a song shows its details, its heart updates the count, and Back returns to where it was opened', async ({
+  env,
+  member,
+}) => {
+  const { page, context, consoleErrors, username } = await member({ path: null });
+  const name = uniqueName();
+  const id = await addSong(context, { title: name, artists: ['Halden Roe', 'Mirre'], releaseDate: dayFromNow(2) });
+  await page.goto('/?filter=week');
+  await favoritesList(page).getByRole('link', { name }).click();
+  await expect(page).toHaveURL(`${env.address}/song/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page).toHaveTitle(`${name} · Dubplate`);
+  await expect(page.getByText('Halden Roe, Mirre', { exact: true })).toBeVisible();
+  await expect(fact(page, 'Genre')).toHaveText('Electronic');
+  await expect(fact(page, 'Added by')).toHaveText(username);
+  await expect(fact(page, 'Favorites')).toHaveText('1');
+  await page.getByRole('button', { name: 'Favorited' }).click();
+  await expect(page.getByRole('button', { name: 'Add to Favorites' })).toBeVisible();
+  await expect(fact(page, 'Favorites')).toHaveText('0');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page).toHaveURL(`${env.address}/?filter=week`);
+  await expect(page.getByText('No favorites releasing this week')).toBeVisible();
 
-    // Opened from a link, the page has no earlier screen.
-    const fresh = await context.newPage();
-    await fresh.goto(`/song/${id}`);
-    await fresh.getByRole('button', { name: 'Back' }).click();
-    await expect(fresh).toHaveURL(`${env.address}/`);
-    expect(consoleErrors).toEqual([]);
-  },
-);
+  // Opened from a link, the page has no earlier screen.
+  const fresh = await context.newPage();
+  await fresh.goto(`/song/${id}`);
+  await fresh.getByRole('button', { name: 'Back' }).click();
+  await expect(fresh).toHaveURL(`${env.address}/`);
+  expect(consoleErrors).toEqual([]);
+});
 
 test(
   'favorites of other members update the count while the song is open, and playback continues',

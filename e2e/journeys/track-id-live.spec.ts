@@ -66,47 +66,43 @@ test('votes, comments, Solved and deletions change the list in place, without mo
   expect(consoleErrors).toEqual([]);
 });
 
-test(
-  "another member's new request waits behind a pill; a tap shows it on top",
-  { tag: '@both' },
-  async ({ env, member, size }) => {
-    const [mara, { page, context }] = [await member({ path: null }), await member({ path: null })];
-    const all = Array.from({ length: 8 }, (_, place) => `Older ${place}`);
-    await createRequests(
-      env,
-      mara.username,
-      all.map((title, place) => ({ title, hoursAgo: place + 1 })),
-    );
-    await watchTrackId(page, '?tab=community');
-    await expect(tab(page, 'Dubplate Community')).toHaveText('Dubplate Community (8)');
-    await scrollList(page, 300);
-    const place = await topOf(card(page, all[3]!));
-    const id = await postRequest(mara.context, { title: 'Brand new' });
-    await expect(pill(page)).toBeVisible();
-    expect(await topOf(card(page, all[3]!))).toBe(place);
-    await expect(titles(page)).toHaveText(all);
-    const { y } = (await pill(page).boundingBox())!;
-    // At desk size, the head of the pane does not scroll.
-    const top = size === 'desk' ? await topOf(page.locator('[data-screen-scroller]')) : 0;
-    expect(y).toBeGreaterThanOrEqual(top);
-    expect(y).toBeLessThan(top + 60);
-    await pill(page).click();
-    await expect(titles(page)).toHaveText(['Brand new', ...all]);
-    await expect.poll(() => listScroll(page)).toBe(0);
-    await expect(pill(page)).toHaveCount(0);
-    await expect(tab(page, 'Dubplate Community')).toHaveText('Dubplate Community (9)');
+test("another member's new request waits behind a pill; a tap shows it on top", async ({ env, member, size }) => {
+  const [mara, { page, context }] = [await member({ path: null }), await member({ path: null })];
+  const all = Array.from({ length: 8 }, (_, place) => `Older ${place}`);
+  await createRequests(
+    env,
+    mara.username,
+    all.map((title, place) => ({ title, hoursAgo: place + 1 })),
+  );
+  await watchTrackId(page, '?tab=community');
+  await expect(tab(page, 'Dubplate Community')).toHaveText('Dubplate Community (8)');
+  await scrollList(page, 300);
+  const place = await topOf(card(page, all[3]!));
+  const id = await postRequest(mara.context, { title: 'Brand new' });
+  await expect(pill(page)).toBeVisible();
+  expect(await topOf(card(page, all[3]!))).toBe(place);
+  await expect(titles(page)).toHaveText(all);
+  const { y } = (await pill(page).boundingBox())!;
+  // At desk size, the head of the pane does not scroll.
+  const top = size === 'desk' ? await topOf(page.locator('[data-screen-scroller]')) : 0;
+  expect(y).toBeGreaterThanOrEqual(top);
+  expect(y).toBeLessThan(top + 60);
+  await pill(page).click();
+  await expect(titles(page)).toHaveText(['Brand new', ...all]);
+  await expect.poll(() => listScroll(page)).toBe(0);
+  await expect(pill(page)).toHaveCount(0);
+  await expect(tab(page, 'Dubplate Community')).toHaveText('Dubplate Community (9)');
 
-    // The member's own request shows no pill.
-    await watchTrackId(mara.page);
-    // Waits for the list: a request posted earlier could be in it already and would show no pill.
-    const listed = mara.page.waitForResponse((answer) => /requests\.list.*community/.test(answer.url()));
-    await tab(mara.page, 'Dubplate Community').click();
-    await (await listed).finished();
-    await postRequest(context, { title: 'Own request' });
-    await expect(pill(mara.page)).toBeVisible();
-    // The same event has reached this tab when a later one has.
-    await setVote(mara.context, id, true);
-    await expect(voteButton(page, 'Brand new')).toHaveText(count(1));
-    await expect(pill(page)).toHaveCount(0);
-  },
-);
+  // The member's own request shows no pill.
+  await watchTrackId(mara.page);
+  // Waits for the list: a request posted earlier could be in it already and would show no pill.
+  const listed = mara.page.waitForResponse((answer) => /requests\.list.*community/.test(answer.url()));
+  await tab(mara.page, 'Dubplate Community').click();
+  await (await listed).finished();
+  await postRequest(context, { title: 'Own request' });
+  await expect(pill(mara.page)).toBeVisible();
+  // The same event has reached this tab when a later one has.
+  await setVote(mara.context, id, true);
+  await expect(voteButton(page, 'Brand new')).toHaveText(count(1));
+  await expect(pill(page)).toHaveCount(0);
+});

@@ -6,4 +6,4 @@ import { register } from '../test/crash-cases/register.ts';
 import { solveWithSong } from '../test/crash-cases/solve-with-song.ts';
 import { testCrashes } from '../test/crash-harness.ts';
 
-testCrashes([addSong, confirmClip, convertSavedHearts, deleteAccount, register, solveWithSong], 'all');
+testCrashes([addSong, confirmClip, convertSavedHearts, deleteAccount, register, solveWithSong]);

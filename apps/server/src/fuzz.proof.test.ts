@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { roles } from '../test/access-matrix.ts';
-import { expectNoServerError, fuzzProcedures } from '../test/fuzz.ts';
+import { expectNoServerError, fuzzProcedures, fuzzTexts } from '../test/fuzz.ts';
 import { useTestApp } from '../test/test-app.ts';
 
 /** `npm run fuzz -- 20000 7` sets both. */
@@ -22,3 +22,9 @@ test.each(seeds)(
   },
   timeoutMs,
 );
+
+test('no procedure responds with a server error to NUL or half a surrogate pair in any field', async () => {
+  const made = await fuzzTexts(app);
+  expect(made.length).toBeGreaterThan(100);
+  expect(made.filter(({ answer }) => !/^[24]\d\d/.test(answer))).toEqual([]);
+});

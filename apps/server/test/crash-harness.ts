@@ -6,8 +6,7 @@
  * 3. When all calls wait, the harness kills the process, or makes PostgreSQL drop the connections.
  * 4. The effects of each call are then all there or all missing. Every call is repeated and succeeds.
  *
- * One kill serves all calls, because starting a server takes longer than all calls together. The check stops each
- * procedure at its middle write only (`'middle'`), the proof at every write (`'all'`).
+ * One kill serves all calls, because starting a server takes longer than all calls together.
  *
  * A test of something else that a crash interrupts, such as a job, uses `startCrashServer` of `crash-server.ts`.
  */
@@ -50,7 +49,7 @@ function expectAll(calls: { label: string; effects: Record<string, boolean> }[],
   expect(wrong).toEqual([]);
 }
 
-export function testCrashes(cases: AnyCrashCase[], writes: 'middle' | 'all'): void {
+export function testCrashes(cases: AnyCrashCase[]): void {
   describe(`a crash during ${cases.map(({ procedure }) => procedure).join(', ')}`, () => {
     let crashServer: CrashServer;
     beforeAll(async () => {
@@ -63,9 +62,7 @@ export function testCrashes(cases: AnyCrashCase[], writes: 'middle' | 'all'): vo
       const { env } = crashServer;
       const calls: WaitingCall[] = [];
       for (const crash of started) {
-        const middle = Math.floor(crash.writes.length / 2);
-        for (const [index, { write, column, value }] of crash.writes.entries()) {
-          if (writes === 'middle' && index !== middle) continue;
+        for (const { write, column, value } of crash.writes) {
           const call = await crash.prepare(env, `${name}${calls.length}`);
           calls.push({ label: `${crash.procedure} after ${write}`, crash, call });
           await crashServer.waitAfter(write, column, value(call));

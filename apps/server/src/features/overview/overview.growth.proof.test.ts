@@ -3,7 +3,6 @@ import { fillRequests } from '../../../../../tools/seed/fill-requests.ts';
 import { collector } from '../../../../../tools/seed/bulk-songs.ts';
 import { countPages, createRecorder, explainStatement } from '../../../../../tools/load/statements.ts';
 import { openMeasuredDatabase } from '../../../test/measured-database.ts';
-import { proofSize } from '../../../test/proof-size.ts';
 import { createDatabase } from '../../db/database.ts';
 import { recountWeeks } from './overview.procedures.ts';
 
@@ -17,7 +16,7 @@ beforeAll(async () => {
   pool = await openMeasuredDatabase();
   await fillRequests(pool, 1_000);
   small = await measure();
-  await fillRequests(pool, proofSize(15_000, 8_000));
+  await fillRequests(pool, 15_000);
   large = await measure();
 }, 180_000);
 afterAll(() => pool.end());

@@ -36,7 +36,7 @@ test('the demo has active requests, some of them solved, and seeding twice adds 
 
 test('every request on the first page of the demo can be played, most of them unsolved', async () => {
   const [viewer] = await createSignedInMembers(app, 1);
-  // Eight bars of the fastest loop are eleven seconds. loops.test.ts checks whole loops.
+  // Eight bars of the fastest loop are eleven seconds. loops.proof.test.ts checks whole loops.
   vi.stubEnv('DEMO_BARS', '8');
   await seedClips(app.db, { storage: storageOf(app), report: () => {} });
   const clips = await app.db.selectFrom('clips').select(['request_id', 'peaks', 'milliseconds']).execute();

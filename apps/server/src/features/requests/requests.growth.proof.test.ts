@@ -12,7 +12,6 @@ import {
   type Plan,
 } from '../../../../../tools/load/statements.ts';
 import { openMeasuredDatabase } from '../../../test/measured-database.ts';
-import { proofSize } from '../../../test/proof-size.ts';
 import { wrongRequestCounters } from '../../../../../tools/fixtures/counters.ts';
 import { createDatabase } from '../../db/database.ts';
 import { listRequests } from './requests.store.ts';
@@ -28,7 +27,7 @@ type Measured = { pages: number; plans: Plan[] };
 let small: Map<string, Measured>;
 let large: Map<string, Measured>;
 
-const size = proofSize(30_000, 15_000);
+const size = 30_000;
 
 beforeAll(async () => {
   pool = await openMeasuredDatabase();
