@@ -1,69 +1,88 @@
 import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
-/** What a test run reported. `failedTests`: file, title and the first lines of the error. */
-export type Results = { passed: number; failed: number; failedTests: string[] };
+/** `title` is null when a file failed to load, or a whole command failed. */
+export type Failure = { file: string; title: string | null; project?: string; error: string; serverErrors: string[] };
+
+/** What a step reported. `seconds`: of each test file. */
+export type Report = { passed: number; failures: Failure[]; seconds: Record<string, number> };
 
 type VitestReport = {
   numPassedTests: number;
-  numFailedTests: number;
   testResults: {
     name: string;
-    assertionResults: { status: string; fullName: string; failureMessages?: string[] }[];
+    status: string;
+    message: string;
+    startTime: number;
+    endTime: number;
+    assertionResults: {
+      status: string;
+      fullName: string;
+      failureMessages?: string[];
+      meta?: { serverErrors?: string[] };
+    }[];
   }[];
 };
 
-export function readVitestReport(file: string): Results {
-  const { numPassedTests, numFailedTests, testResults } = readJson<VitestReport>(file);
-  const failedTests = testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map(({ fullName, failureMessages }) => `${name} ${fullName}${shorten(failureMessages?.[0])}`),
-  );
-  return { passed: numPassedTests, failed: numFailedTests, failedTests };
+export function readVitestReport(path: string): Report {
+  const { numPassedTests, testResults } = readJson<VitestReport>(path);
+  const failures: Failure[] = [];
+  const seconds: Report['seconds'] = {};
+  for (const { name, status, message, startTime, endTime, assertionResults } of testResults) {
+    const file = relative(process.cwd(), name);
+    seconds[file] = (endTime - startTime) / 1000;
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    for (const { fullName, failureMessages, meta } of failed) {
+      const error = clean(failureMessages?.[0]);
+      failures.push({ file, title: fullName, error, serverErrors: meta?.serverErrors ?? [] });
+    }
+    if (status === 'failed' && failed.length === 0) {
+      failures.push({ file, title: null, error: clean(message), serverErrors: [] });
+    }
+  }
+  return { passed: numPassedTests, failures, seconds };
 }
 
-type Suite = {
-  specs: { file: string; title: string; tests: PlaywrightTest[] }[];
-  suites?: Suite[];
-};
+type Suite = { specs: { file: string; title: string; tests: PlaywrightTest[] }[]; suites?: Suite[] };
 type PlaywrightTest = {
   projectName: string;
   status: string;
-  results?: { errors: { message?: string; location?: { line: number } }[] }[];
+  results: {
+    duration: number;
+    errors: { message?: string; location?: { line: number } }[];
+    attachments: { name: string; body?: string }[];
+  }[];
 };
-type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number }; suites: Suite[] };
+type PlaywrightReport = { stats: { expected: number }; suites: Suite[] };
 
-export function readPlaywrightReport(file: string): Results {
-  const { stats, suites } = readJson<PlaywrightReport>(file);
-  // A flaky test passed only when it was retried.
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, failedTests: suites.flatMap(failedIn) };
+export function readPlaywrightReport(path: string): Report {
+  const { stats, suites } = readJson<PlaywrightReport>(path);
+  const report: Report = { passed: stats.expected, failures: [], seconds: {} };
+  const visit = ({ specs, suites: inner = [] }: Suite): void => {
+    for (const { file, title, tests } of specs) {
+      for (const { projectName: project, status, results } of tests) {
+        const spent = results.reduce((sum, { duration }) => sum + duration, 0) / 1000;
+        report.seconds[file] = (report.seconds[file] ?? 0) + spent;
+        if (status !== 'unexpected') continue;
+        const [first] = results.flatMap(({ errors }) => errors);
+        const log = results.flatMap(({ attachments }) => attachments).find(({ name }) => name === 'server errors');
+        const serverErrors = log?.body ? Buffer.from(log.body, 'base64').toString().split('\n') : [];
+        const error = clean(`${first?.location ? `line ${first.location.line}: ` : ''}${first?.message}`);
+        report.failures.push({ file, title, project, error, serverErrors });
+      }
+    }
+    for (const suite of inner) visit(suite);
+  };
+  for (const suite of suites) visit(suite);
+  return report;
 }
 
-const failedIn = ({ specs, suites = [] }: Suite): string[] => [
-  ...specs.flatMap(({ file, title, tests }) =>
-    tests
-      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ projectName, results }) => `${file} ${title} (${projectName})${describeErrors(results)}`),
-  ),
-  ...suites.flatMap(failedIn),
-];
-
-const describeErrors = (results: PlaywrightTest['results'] = []): string =>
-  results
-    .flatMap(({ errors }) => errors)
-    .map(({ message, location }) => shorten(location ? `line ${location.line}: ${message}` : message))
-    .join('');
-
-/** Enough to see what was expected, also where only the end of the output is kept. */
-function shorten(message = ''): string {
-  const lines = stripVTControlCharacters(message)
+/** Without colours and empty lines. */
+export const clean = (text = ''): string =>
+  stripVTControlCharacters(text)
     .split('\n')
-    .filter((line) => line.trim() !== '');
-  return lines
-    .slice(0, 12)
-    .map((line) => `\n    ${line.slice(0, 200)}`)
-    .join('');
-}
+    .filter((line) => line.trim() !== '')
+    .join('\n');
 
-const readJson = <Report>(file: string) => JSON.parse(readFileSync(file, 'utf8')) as Report;
+const readJson = <Parsed>(path: string) => JSON.parse(readFileSync(path, 'utf8')) as Parsed;
