@@ -31,88 +31,102 @@ async function loadedScripts(page: Page, path: string): Promise<Scripts> {
   return { files: first.length, kilobytes: await weigh(first), kilobytesLater: await weigh(later) };
 }
 
-test('the first load of a signed-out page is at most 127 KB of JavaScript', { tag: '@phone' }, async ({ visitor }) => {
-  for (const path of ['/early-access', '/login']) {
-    const { page } = await visitor();
-    const { kilobytes } = await loadedScripts(page, path);
-    expect(kilobytes, path).toBeGreaterThan(50);
-    expect(kilobytes, path).toBeLessThanOrEqual(127);
-  }
-});
+test(
+  'the first load of a signed-out page is at most 127 KB of JavaScript',
+  { tag: ['@phone', '@proof', '@smoke'] },
+  async ({ visitor }) => {
+    for (const path of ['/early-access', '/login']) {
+      const { page } = await visitor();
+      const { kilobytes } = await loadedScripts(page, path);
+      expect(kilobytes, path).toBeGreaterThan(50);
+      expect(kilobytes, path).toBeLessThanOrEqual(127);
+    }
+  },
+);
 
-test('the first load of Home is at most 150 KB of JavaScript in 12 files; sheets and players load on demand', async ({
-  member,
-}) => {
-  const newcomer = await member({ path: null });
-  const discover = await loadedScripts(newcomer.page, '/');
-  await expect(newcomer.page.getByText('No favorites yet')).toBeVisible();
-  expect(discover.kilobytes).toBeLessThanOrEqual(150);
-  expect(discover.files).toBeLessThanOrEqual(12);
+test(
+  'the first load of Home is at most 150 KB of JavaScript in 12 files; sheets and players load on demand',
+  { tag: ['@proof', '@smoke'] },
+  async ({ member }) => {
+    const newcomer = await member({ path: null });
+    const discover = await loadedScripts(newcomer.page, '/');
+    await expect(newcomer.page.getByText('No favorites yet')).toBeVisible();
+    expect(discover.kilobytes).toBeLessThanOrEqual(150);
+    expect(discover.files).toBeLessThanOrEqual(12);
 
-  const { page, context } = await member({ path: null });
-  const id = await addSong(context, { title: 'Weighed', link: 'https://soundcloud.com/velka/weighed' });
-  const requestedUrls: string[] = [];
-  const loadedBefore: string[] = [];
-  page.on('request', (request) => requestedUrls.push(request.url()));
-  page.on('requestfinished', (request) => {
-    if (!requestedUrls.some(isLater)) loadedBefore.push(request.url());
-  });
-  const { files, kilobytes, kilobytesLater } = await loadedScripts(page, '/');
-  await expect(favoritesList(page).getByRole('link', { name: 'Weighed' })).toBeVisible();
-  expect(kilobytes).toBeGreaterThan(100);
-  expect(kilobytes).toBeLessThanOrEqual(150);
-  expect(files).toBeLessThanOrEqual(12);
-  // Otherwise the limit could be kept by loading the same code a moment later.
-  expect(kilobytesLater).toBeLessThanOrEqual(15);
-  expect(requestedUrls.filter((url) => /sheet(?!-param)|player|inbox-(screen|list)/.test(url))).toEqual([]);
-  await expect.poll(() => requestedUrls.some(isLater)).toBe(true);
-  for (const file of ['start', 'home']) {
-    expect(
-      loadedBefore.some((url) => url.includes(`/assets/${file}-`)),
-      file,
-    ).toBe(true);
-  }
-  await page.goto(`/song/${id}`);
-  await expect.poll(() => requestedUrls.some((url) => /player.*\.js/.test(url))).toBe(true);
-});
+    const { page, context } = await member({ path: null });
+    const id = await addSong(context, { title: 'Weighed', link: 'https://soundcloud.com/velka/weighed' });
+    const requestedUrls: string[] = [];
+    const loadedBefore: string[] = [];
+    page.on('request', (request) => requestedUrls.push(request.url()));
+    page.on('requestfinished', (request) => {
+      if (!requestedUrls.some(isLater)) loadedBefore.push(request.url());
+    });
+    const { files, kilobytes, kilobytesLater } = await loadedScripts(page, '/');
+    await expect(favoritesList(page).getByRole('link', { name: 'Weighed' })).toBeVisible();
+    expect(kilobytes).toBeGreaterThan(100);
+    expect(kilobytes).toBeLessThanOrEqual(150);
+    expect(files).toBeLessThanOrEqual(12);
+    // Otherwise the limit could be kept by loading the same code a moment later.
+    expect(kilobytesLater).toBeLessThanOrEqual(15);
+    expect(requestedUrls.filter((url) => /sheet(?!-param)|player|inbox-(screen|list)/.test(url))).toEqual([]);
+    await expect.poll(() => requestedUrls.some(isLater)).toBe(true);
+    for (const file of ['start', 'home']) {
+      expect(
+        loadedBefore.some((url) => url.includes(`/assets/${file}-`)),
+        file,
+      ).toBe(true);
+    }
+    await page.goto(`/song/${id}`);
+    await expect.poll(() => requestedUrls.some((url) => /player.*\.js/.test(url))).toBe(true);
+  },
+);
 
-test('a cold load of Home reads the session once, also after the live connection', async ({ env, member }) => {
-  const { page, context } = await member({ path: null });
-  await addSong(context, { title: 'Once' });
-  const calls: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/api/trpc/')) calls.push(...pathname.slice('/api/trpc/'.length).split(','));
-  });
-  const received: string[] = [];
-  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => received.push(String(payload))));
-  // The first visit also sends the time zone, which changes the member.
-  const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
-  for (const visits of [1, 2]) {
-    await openLive(page, '/');
-    // The server compares the versions of a later connection later.
-    const later = await connectLive(env.address, { cookie, memberVersion: 0 });
-    await until(() => later.resyncs() > 0, 'the resync of an outdated connection');
-    later.close();
-    expect(received).not.toContain('42["resync"]');
-    expect(calls.filter((call) => call === 'notifications.setTimeZone')).toHaveLength(1);
-    expect(calls.filter((call) => call === 'accounts.current')).toHaveLength(visits);
-    expect(calls.filter((call) => call === 'favorites.list')).toHaveLength(visits);
-  }
-});
+test(
+  'a cold load of Home reads the session once, also after the live connection',
+  { tag: ['@phone', '@proof', '@smoke'] },
+  async ({ env, member }) => {
+    const { page, context } = await member({ path: null });
+    await addSong(context, { title: 'Once' });
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/api/trpc/')) calls.push(...pathname.slice('/api/trpc/'.length).split(','));
+    });
+    const received: string[] = [];
+    page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => received.push(String(payload))));
+    // The first visit also sends the time zone, which changes the member.
+    const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+    for (const visits of [1, 2]) {
+      await openLive(page, '/');
+      // The server compares the versions of a later connection later.
+      const later = await connectLive(env.address, { cookie, memberVersion: 0 });
+      await until(() => later.resyncs() > 0, 'the resync of an outdated connection');
+      later.close();
+      expect(received).not.toContain('42["resync"]');
+      expect(calls.filter((call) => call === 'notifications.setTimeZone')).toHaveLength(1);
+      expect(calls.filter((call) => call === 'accounts.current')).toHaveLength(visits);
+      expect(calls.filter((call) => call === 'favorites.list')).toHaveLength(visits);
+    }
+  },
+);
 
-test('the code of the first screen does not wait for the first script', { tag: '@phone' }, async ({ actors }) => {
-  const [guest, joined] = [await actors.visitor(), await actors.member()];
-  for (const [{ page }, path, file] of [
-    [guest, '/early-access', /signed-out-screen-/],
-    [joined, '/', /home-/],
-  ] as const) {
-    await page.route('**/assets/start-*.js', (route) => route.abort());
-    const requested = page.waitForRequest((request) => file.test(request.url()));
-    await page.goto(path);
-    await requested;
-  }
-});
+test(
+  'the code of the first screen does not wait for the first script',
+  { tag: ['@phone', '@proof', '@smoke'] },
+  async ({ actors }) => {
+    const [guest, joined] = [await actors.visitor(), await actors.member()];
+    for (const [{ page }, path, file] of [
+      [guest, '/early-access', /signed-out-screen-/],
+      [joined, '/', /home-/],
+    ] as const) {
+      await page.route('**/assets/start-*.js', (route) => route.abort());
+      const requested = page.waitForRequest((request) => file.test(request.url()));
+      await page.goto(path);
+      await requested;
+    }
+  },
+);
 
 test('the navigation marks the tab of the screen, and the offline notice covers no control', async ({ member }) => {
   const { page, context } = await member({ path: null });

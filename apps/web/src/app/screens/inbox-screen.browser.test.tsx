@@ -55,6 +55,7 @@ const verified = (values: Partial<Notification> = {}) =>
 
 beforeEach(() => {
   server.answer('notifications.markRead', ({ id }) => ({ id }));
+  server.answer('notifications.markSubjectRead', ({ subjectId }) => ({ subjectId }));
   server.answer('notifications.markAllRead', ({ through }) => ({ through }));
   // The song with the id that is asked for: another id, as of a merged song, would replace the address.
   server.answer('songs.read', ({ id }) => ({ ...createSong(), id }));
