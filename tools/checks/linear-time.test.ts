@@ -1,8 +1,31 @@
+import { globSync, readFileSync } from 'node:fs';
+import { analyse } from 'scslre';
+import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
 import { stripPersonalData } from '@dubplate/domain/client-errors/client-error.ts';
 import { splitArtists } from '@dubplate/domain/songs/artists.ts';
 import { findSongAddress } from '@dubplate/domain/songs/song-link.ts';
 import { cleanLines, cleanText } from '@dubplate/domain/visible-text.ts';
+
+/** The regular expressions of a source file, with their flags. */
+function patternsIn(file: string): { source: string; flags: string }[] {
+  const found: { source: string; flags: string }[] = [];
+  const visit = (node: ts.Node): void => {
+    const [, source, flags] = (ts.isRegularExpressionLiteral(node) && /^\/(.+)\/(\w*)$/s.exec(node.text)) || [];
+    if (source) found.push({ source, flags: flags! });
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest));
+  return found;
+}
+
+test('every regular expression of the server and the domain takes linear time', () => {
+  const files = globSync('{apps/server,packages/domain}/src/**/*.ts', { exclude: ['**/*.test.ts'] });
+  const patterns = files.flatMap(patternsIn);
+  expect(patterns.length).toBeGreaterThan(100);
+  const slow = patterns.filter((pattern) => analyse(pattern).reports.length > 0);
+  expect(slow.map(({ source }) => source)).toEqual([]);
+});
 
 /*
  * The server runs these functions on its main thread with client input: quadratic time would block it. CPU time is

@@ -15,8 +15,9 @@ const secretFeatures = ['accounts.', 'invites.', 'clips.', 'settings.'];
 type Encoding = 'br' | 'gzip';
 
 export function acceptedEncoding(header: string | string[] | undefined): Encoding | null {
-  const accepts = (name: string) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(String(header));
-  return accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : null;
+  const accepted = String(header);
+  if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) return 'br';
+  return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted) ? 'gzip' : null;
 }
 
 /** Compresses the response of procedures. The build compresses files (web.ts). */

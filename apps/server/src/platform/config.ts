@@ -12,7 +12,7 @@ const url = (protocols: string[], example: string) =>
     );
 
 const s3Address = (example: string) =>
-  url(['http:', 'https:'], example).transform((value) => value.replace(/\/+$/, ''));
+  url(['http:', 'https:'], example).transform((value) => value.replace(/(?<!\/)\/+$/, ''));
 
 /** web: pages and the API. live: WebSockets at /live. jobs: the job worker. */
 const allRoles = ['web', 'live', 'jobs'] as const;
@@ -231,7 +231,7 @@ const checked = variables
 /** The contact of the installation. Not OWNER_EMAIL: the account that confirms that address becomes super admin. */
 const contactOf = (given: z.infer<typeof checked>): string =>
   // The sender's address is public already.
-  given.SECURITY_CONTACT ?? `mailto:${/[^\s<@]+@[^\s>]+/.exec(given.MAIL_FROM)?.[0] ?? given.MAIL_FROM}`;
+  given.SECURITY_CONTACT ?? `mailto:${/(?<![^\s<@])[^\s<@]+@[^\s>]+/.exec(given.MAIL_FROM)?.[0] ?? given.MAIL_FROM}`;
 
 const environmentSchema = checked
   .transform((given) => ({

@@ -5,7 +5,7 @@ import { freePort } from '../../../../tools/services/ports.ts';
 import { until } from '../../../../tools/services/server-process.ts';
 import { consentAtGoogle, returnFromGoogle } from '../../test/google-browser.ts';
 import { createClient, refusalOf, registerMember, startTestApp, useTestApp } from '../../test/test-app.ts';
-import { scrub } from './log.ts';
+import { loggedPath, scrub } from './log.ts';
 
 const app = await useTestApp({ LOG_LEVEL: 'debug' });
 
@@ -125,6 +125,14 @@ test('personal data in log messages of libraries is removed', () => {
   expect(scrub('GET /reset-password?token=abc123&x=1')).toBe('GET /reset-password?token=[hidden]&x=1');
   expect(scrub('GET /calendar/8fQ2xL0v.ics failed')).toBe('GET /calendar/[hidden] failed');
   expect(scrub('connect postgres://user:pass@host/db')).toBe('connect postgres://[hidden]@host/db');
+});
+
+test('a logged path has no query and no token in any encoding, and is short', () => {
+  const token = '8fQ2xL0v';
+  for (const path of [`/unsubscribe/${token}?a=b`, `/%75nsubscribe/${token}`, `/unsubscribe%2F${token}`])
+    expect(loggedPath(path)).toBe('/unsubscribe/[hidden]');
+  expect(loggedPath('/member/%E2%82%AC%zz')).toBe('/member/%E2%82%AC%zz');
+  expect(loggedPath(`/${'a'.repeat(15_000)}`)).toBe(`/${'a'.repeat(499)}`);
 });
 
 test('an error before the session is read is logged too', async () => {

@@ -28,7 +28,7 @@ const warnEveryMs = 60_000;
 
 /** Sends spans in batches as OTLP over HTTP, in JSON. Never delays or fails what it traces. */
 export function createOtlpExporter(endpoint: string, resource: Attributes, log: Log): SpanExporter {
-  const url = `${endpoint.replace(/\/+$/, '')}/v1/traces`;
+  const url = `${endpoint.replace(/(?<!\/)\/+$/, '')}/v1/traces`;
   const waiting: EndedSpan[] = [];
   let dropped = 0;
   let warnedAt = -Infinity;

@@ -1,6 +1,6 @@
 import { access } from '@dubplate/domain/access.ts';
 import { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { scrub } from './log.ts';
+import { loggedPath } from './log.ts';
 import type { Metrics } from './metrics.ts';
 
 /** Disables Fastify's two lines per request; `logRequests` writes one. Errors of the framework keep their line. */
@@ -30,7 +30,7 @@ export function logRequests(app: FastifyInstance, buildId: string, metrics: Metr
       metrics.responses.inc({ kind: kindOf(path), status });
       const line = {
         method: request.method,
-        path: procedures ? '/api/trpc' : scrub(path),
+        path: procedures ? '/api/trpc' : loggedPath(path),
         ...(procedures && { procedures }),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,

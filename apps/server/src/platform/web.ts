@@ -114,7 +114,7 @@ function asksForScreen({ method, url, headers }: FastifyRequest): boolean {
   const path = url.split('?')[0] ?? '';
   if (/^\/(api|live|assets|metrics)(\/|$)/.test(path)) return false;
   // A display name may contain dots.
-  return path.startsWith('/member/') || !/\/\.|\.[^/]*$/.test(path);
+  return path.startsWith('/member/') || !(path.includes('/.') || path.slice(path.lastIndexOf('/')).includes('.'));
 }
 
 const validDays = 180;

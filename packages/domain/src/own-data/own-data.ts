@@ -48,7 +48,7 @@ export type OwnData = { about: string; writtenAt: string } & Record<OwnDataSecti
  * Keeps alphabetic characters and digits of any script. Replaces all others with a dash: a file system may refuse them.
  */
 export function ownDataFileName(username: string, now: Date): string {
-  const name = username.replaceAll(/[^\p{L}\p{M}\p{N}_-]+/gu, '-').replaceAll(/^-+|-+$/g, '') || 'member';
+  const name = username.replaceAll(/[^\p{L}\p{M}\p{N}_-]+/gu, '-').replaceAll(/^-+|(?<!-)-+$/g, '') || 'member';
   return `dubplate-${name}-${now.toISOString().slice(0, 10)}.json`;
 }
 

@@ -18,7 +18,7 @@ export function nameRequestLink(href: string): { title: string; detail: string }
 }
 
 /** A hyphen or dash between spaces, as in "Velka - Ledge". Hyphens inside names have no spaces. */
-const separator = /\s+[-\u2013\u2014]\s+/u;
+const separator = /(?<!\s)\s+[-\u2013\u2014]\s+/u;
 
 /** The track in the first line of a comment that has the form "Artist - Title"; null if no line has. */
 export function readNamedTrack(comment: string): { artist: string; title: string } | null {

@@ -55,7 +55,7 @@ function readName(part: string): string {
 }
 
 /** Words that join artists in set titles. They need spaces around them: "R&B" and "Xenia" are names. */
-const joiners = /,\s+|\s+(?:&|\+|b2b|x|×|ft\.?|feat\.?|featuring|vs\.?|with|and)\s+/iu;
+const joiners = /,\s+|(?<!\s)\s+(?:&|\+|b2b|x|×|ft\.?|feat\.?|featuring|vs\.?|with|and)\s+/iu;
 
 /** The parts of a name such as "Foss & Anker b2b Velka"; null if it has no joining word. The member decides. */
 export function suggestArtists(name: string): string[] | null {

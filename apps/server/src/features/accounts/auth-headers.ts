@@ -14,12 +14,15 @@ const day = 24 * 60 * 60;
 /** The lifetime of an unused session and of its cookie. */
 export const sessionSeconds = 30 * day;
 
+/** It is stored with the session and parsed in each list of devices. */
+const maxUserAgent = 500;
+
 /** The headers that better-auth reads, with the client address that our proxy configuration trusts. */
 export function authHeaders(request: FastifyRequest, config: CookieConfig): Headers {
   const headers = new Headers({ 'x-client-ip': request.ip });
   const { cookie, 'user-agent': userAgent } = request.headers;
   if (cookie) headers.set('cookie', currentCookies(cookie, config));
-  if (userAgent) headers.set('user-agent', userAgent);
+  if (userAgent) headers.set('user-agent', userAgent.slice(0, maxUserAgent));
   return headers;
 }
 

@@ -63,4 +63,4 @@ const derive = (password: string, nonce: Buffer, tagLength: number, cost: Cost):
   deriveKey('argon2id', { message: password.normalize('NFKC'), nonce, tagLength, ...cost });
 
 /** The PHC format uses base64 without padding. */
-const encode = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
+const encode = (bytes: Buffer): string => bytes.toString('base64').replace(/={1,2}$/, '');
