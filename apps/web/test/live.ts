@@ -7,6 +7,7 @@ import { vi } from 'vitest';
  */
 
 let sockets: LiveSocket[] = [];
+let refusing = false;
 let heldJoins: (() => void)[] | null = null;
 const RealWebSocket = globalThis.WebSocket;
 
@@ -25,6 +26,7 @@ class LiveSocket {
     // A very long interval: the client closes a connection without a ping.
     const open = { sid: 'engine', upgrades: [], pingInterval: 1e9, pingTimeout: 1e9, maxPayload: 1e6 };
     queueMicrotask(() => {
+      if (refusing) return this.onerror();
       this.onopen();
       this.receive(`0${JSON.stringify(open)}`);
     });
@@ -92,10 +94,16 @@ export const live = {
   async drop(): Promise<void> {
     (await connected()).close();
   },
+  /** Breaks the connection, and refuses each new one until the end of the test. */
+  async refuse(): Promise<void> {
+    refusing = true;
+    (await connected()).close();
+  },
   /** From now on, rooms are confirmed only when the test takes an answer from the list and calls it. */
   holdJoins: (): (() => void)[] => (heldJoins = []),
-  /** Called after each test. */
   releaseJoins: (): void => void (heldJoins = null),
+  /** Called after each test. */
+  reset: (): void => void ((heldJoins = null), (refusing = false)),
   /** The rooms that the tab has joined. */
   rooms: async (): Promise<string[]> => [...(await connected()).rooms],
 };

@@ -26,6 +26,6 @@ afterEach(() => {
   recordReachable(true);
   localStorage.clear();
   sessionStorage.clear();
-  live.releaseJoins();
+  live.reset();
   resetServer();
 });

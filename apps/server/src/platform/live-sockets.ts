@@ -1,4 +1,4 @@
-import type { Server as HttpServer } from 'node:http';
+import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import type { MemberActor } from '@dubplate/domain/actor.ts';
 import type { MemberId } from '@dubplate/domain/ids.ts';
 import {
@@ -27,12 +27,14 @@ export type LiveSockets = {
   close(): Promise<void>;
 };
 
+type LiveSession = { id: string; actor: MemberActor };
+
 type SocketOptions = {
   httpServer: HttpServer;
   origin: string;
   log: Log;
   metrics: Metrics;
-  readSession(cookie: string | undefined): Promise<{ id: string; actor: MemberActor } | null>;
+  readSession(cookie: string | undefined): Promise<LiveSession | null>;
   /** Returns which of these sessions are still valid, with the versions of their members. */
   validSessions(ids: string[]): Promise<Map<string, number>>;
 };
@@ -43,8 +45,8 @@ type LiveSocket = Socket<ClientToServerEvents, ServerToClientEvents, Record<stri
 const maxRoomsPerSocket = 50;
 /** Per process, more than a member has tabs. Without it a script could exhaust the memory. */
 const maxSocketsPerMember = 20;
-/** A quick scroll through a long feed joins and leaves a few dozen rooms a second. */
-const eventLimit = { capacity: 250, perSecond: 50 };
+/** Per connection. A quick scroll through a long feed joins and leaves a few dozen rooms a second. */
+const packetLimit = { capacity: 250, perSecond: 50 };
 /** The sessions of connections that arrive in this time are checked with one query: thousands reconnect together. */
 const checkMs = 50;
 /** Interval for checking sessions in the database, in case Redis lost an 'end' message. */
@@ -53,24 +55,43 @@ const sweepMs = 60_000;
 /** Serves `/live`. */
 export function serveLiveSockets(options: SocketOptions): LiveSockets {
   const { httpServer, origin, log, metrics, readSession, validSessions } = options;
+  const accepted = new WeakMap<IncomingMessage, LiveSession>();
   const io = new Server<ClientToServerEvents, ServerToClientEvents, Record<string, never>, SocketData>(httpServer, {
     path: '/live',
     transports: ['websocket'],
     serveClient: false,
     maxHttpBufferSize: 4096,
+    // A refused visitor gets an HTTP response and no WebSocket.
+    allowRequest(request, decide) {
+      acceptRequest(request).then(
+        (isAccepted) => decide(null, isAccepted),
+        () => decide(null, false),
+      );
+    },
+  });
+
+  async function acceptRequest(request: IncomingMessage): Promise<boolean> {
     // CSRF: a page of another site must not open a connection with the member's cookie.
-    allowRequest: (request, decide) => decide(null, request.headers.origin === origin),
+    if (request.headers.origin !== origin) return false;
+    const session = await readSession(request.headers.cookie);
+    if (session) accepted.set(request, session);
+    return session !== null;
+  }
+
+  // All packets count, also those before a socket exists or while it is refused.
+  io.engine.on('connection', (connection: LiveSocket['conn']) => {
+    const takePacket = createTokenBucket(packetLimit);
+    // Not `close`, which would read on until the client agrees.
+    const { socket } = connection.request as IncomingMessage;
+    connection.on('packet', () => takePacket() || socket.destroy());
   });
 
   io.use((socket, next) => {
-    readSession(socket.handshake.headers.cookie)
-      .then((session) => {
-        if (!session) return next(new Error('signed-out'));
-        if (socketsOf(session.actor.id).size >= maxSocketsPerMember) return next(new Error(tooManyConnections));
-        socket.data = { sessionId: session.id, actor: session.actor };
-        next();
-      })
-      .catch(() => next(new Error('unexpected')));
+    const session = accepted.get(socket.request);
+    if (!session) return next(new Error('connected before'));
+    if (socketsOf(session.actor.id).size >= maxSocketsPerMember) return next(new Error(tooManyConnections));
+    socket.data = { sessionId: session.id, actor: session.actor };
+    next();
   });
 
   io.on('connection', (socket) => {
@@ -79,8 +100,6 @@ export function serveLiveSockets(options: SocketOptions): LiveSockets {
     if (socketsOf(actor.id).size >= maxSocketsPerMember) return void socket.disconnect(true);
     list(socket);
     void socket.join(memberRoom(actor.id));
-    const takeEvent = createTokenBucket(eventLimit);
-    socket.use((_event, next) => (takeEvent() ? next() : void socket.disconnect(true)));
     // Race: the session may have ended, or the member changed, after it was read and before this socket was listed.
     checkSoon(socket);
     // Only the handshake needs the request with its headers.

@@ -1,3 +1,6 @@
+import { randomBytes } from 'node:crypto';
+import { get } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { memberRoom } from '@dubplate/domain/live/live-events.ts';
 import { expect, test } from 'vitest';
 import { until } from '../../../../tools/services/server-process.ts';
@@ -22,17 +25,47 @@ async function announcer() {
 const join = (viewer: Awaited<ReturnType<typeof viewerOf>>, room: unknown) =>
   viewer.socket.timeout(15_000).emitWithAck('join', room as string);
 
-test('a visitor, and a client with a forged cookie, is refused', async () => {
-  await expect(connectLive(app.address)).rejects.toThrow('signed-out');
-  const forged = { cookie: 'dubplate.session_token=abc.def' };
-  await expect(connectLive(app.address, forged)).rejects.toThrow('signed-out');
+/** Asks for a WebSocket. Returns the status of a refusal, or the connection. */
+function upgrade(headers: Record<string, string>): Promise<number | Duplex> {
+  const asked = { connection: 'upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' };
+  const key = { 'sec-websocket-key': randomBytes(16).toString('base64') };
+  return new Promise((resolve, reject) => {
+    get(`${app.address}/live/?EIO=4&transport=websocket`, { headers: { ...asked, ...key, ...headers } })
+      .on('response', (response) => resolve(response.resume().statusCode!))
+      .on('upgrade', (_response, connection, head) => {
+        connection.unshift(head);
+        resolve(connection);
+      })
+      .on('error', reject);
+  });
+}
+
+test('a visitor, and a client with a forged cookie, is refused before a WebSocket exists', async () => {
+  const origin = app.address;
+  expect(await upgrade({ origin })).toBe(400);
+  expect(await upgrade({ origin, cookie: 'dubplate.session_token=abc.def' })).toBe(400);
 });
 
 test('a page of another site, or a client without an origin, is refused even with the cookie of a member', async () => {
   const { cookie } = await registerMember(app);
-  for (const origin of ['https://evil.example', 'null', '', `${app.address}.evil.example`]) {
-    await expect(connectLive(app.address, { cookie: cookie(), origin })).rejects.toThrow(/websocket error/);
-  }
+  for (const origin of ['https://evil.example', 'null', '', `${app.address}.evil.example`])
+    expect(await upgrade({ origin, cookie: cookie() })).toBe(400);
+});
+
+test('a connection that floods the server with packets before its events is cut off', async () => {
+  const { cookie } = await registerMember(app);
+  const connection = await upgrade({ origin: app.address, cookie: cookie() });
+  if (typeof connection === 'number') throw new Error(`refused with ${connection}`);
+  // A masked frame with the text '40': each asks for a socket.
+  const connect = Buffer.from([0x81, 0x82, 0, 0, 0, 0, ...Buffer.from('40')]);
+  let received = '';
+  connection.on('data', (chunk: Buffer) => (received += chunk.toString('latin1')));
+  connection.on('error', () => {});
+  await until(() => received.includes('0{"sid"'), 'the server to accept the connection');
+  connection.write(Buffer.concat(Array.from({ length: 20_000 }, () => connect)));
+  await until(() => connection.destroyed || connection.readableEnded, 'the flood to be cut off');
+  // Without the frame that closes a WebSocket: the server would read on until the client answers it.
+  expect(received).not.toContain('\u0088');
 });
 
 test('long polling is not offered', async () => {

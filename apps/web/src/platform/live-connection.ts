@@ -14,6 +14,9 @@ const spreadMs = 1_500;
 /** A tab above the connection limit of the member retries after this time: another tab may have been closed. */
 const tooManyConnectionsRetryMs = 60_000;
 
+/** Once a minute: Socket.IO tries every five seconds. */
+const failuresPerCheck = 12;
+
 export type LiveClient = {
   /** The first connection waits for it, but not long. What it changes in the member then needs no resync. */
   prepare(): Promise<void>;
@@ -40,6 +43,7 @@ export function openConnection(client: LiveClient, { joinRooms, receive }: Rooms
   let lost: number | undefined;
   let sent: LiveHandshake | null = null;
   let connectedBefore = false;
+  let failures = 0;
   const socket: LiveSocket = io({
     path: '/live',
     transports: ['websocket'],
@@ -49,12 +53,22 @@ export function openConnection(client: LiveClient, { joinRooms, receive }: Rooms
 
   const runWithJitter = (action: () => void) => setTimeout(() => !closed && action(), Math.random() * spreadMs);
 
+  /**
+   * The server is away, or it refused the handshake because the session has ended: a browser cannot tell. Asked rarely,
+   * because all pages fail together when the server is away.
+   */
+  async function checkSession(): Promise<void> {
+    failures += 1;
+    if (failures % failuresPerCheck === 2 && !(await resync())) socket.disconnect();
+  }
+
   /** Socket.IO reconnects after a lost connection, but not after the server refused or closed it. */
   async function reconnect(): Promise<void> {
     if (await resync()) runWithJitter(() => socket.connect());
   }
 
   socket.on('connect', () => {
+    failures = 0;
     joinRooms();
     const since = lost;
     if (connectedBefore) runWithJitter(() => void resync(since));
@@ -63,7 +77,7 @@ export function openConnection(client: LiveClient, { joinRooms, receive }: Rooms
     connectedBefore = true;
   });
   socket.on('connect_error', ({ message }) => {
-    if (socket.active) return;
+    if (socket.active) return void checkSession();
     if (message === tooManyConnections) setTimeout(() => !closed && socket.connect(), tooManyConnectionsRetryMs);
     else void reconnect();
   });
