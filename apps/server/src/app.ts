@@ -100,7 +100,7 @@ export async function createApp(
     ...options,
     connectionWaitMs: 10_000,
     PoolType: QueuePool,
-  });
+  }) as QueuePool;
   const jobs = await createJobs(jobPool, queuePool, {
     log: app.log,
     tracing,
@@ -138,18 +138,19 @@ export async function createApp(
     bucketOrigin: new URL(config.S3_PUBLIC_ENDPOINT).origin,
     page: page ? String(page.plain) : '',
   });
-  const { drain } = serveHealth(app, db);
+  const worker = has('jobs') ? jobs : null;
+  const { drain } = serveHealth(app, db, worker && { isWorking: worker.isWorking, isAll: config.ROLE.length === 1 });
   if (has('web')) await serveMembers(app, services, { metrics, tracing }, sessions, page);
   else refuseOtherPaths(app);
-  if (has('jobs'))
-    await jobs.start(
-      observeJobs(createJobHandlers(services, createDatabase(jobPool, tracing.onQuery)), metrics, tracing),
-    );
+  await worker?.start(
+    observeJobs(createJobHandlers(services, createDatabase(jobPool, tracing.onQuery)), metrics, tracing),
+  );
   const closeMetrics = await serveMetrics(config, metrics, {
     app,
     pools: { requests: pool, jobs: jobPool, queue: queuePool },
     sockets,
-    readQueue: has('jobs') ? createQueueMetrics(pool, metrics, app.log) : null,
+    worker,
+    readQueue: worker ? createQueueMetrics(pool, metrics, app.log) : null,
   });
 
   app.addHook('preClose', async () => {

@@ -13,6 +13,10 @@ const backlog = 4_096;
 try {
   const config = readConfig(process.env);
   const { app, drain } = await createApp(config);
+  process.on('uncaughtException', (error, origin) => {
+    app.log.fatal({ err: error, origin }, 'the process ends: an error was not handled');
+    process.exit(1);
+  });
   await app.listen({ host: config.HOST, port: config.PORT, backlog });
 
   const stop = async (signal: NodeJS.Signals) => {

@@ -5,6 +5,9 @@ import { clientAddress } from './client-address.ts';
 
 type Readiness = { ready: true } | { ready: false; because: string };
 
+/** `isAll`: the process has no other role. A process that serves members stays ready without its job worker. */
+type JobWorker = { isWorking(): boolean; isAll: boolean };
+
 /** Caches the result this long: the URL is public, and each check runs several statements. */
 const freshMs = 1_000;
 /** A database that hangs counts as unreachable. */
@@ -13,7 +16,7 @@ const timeoutMs = 1_000;
 const unreachable: Readiness = { ready: false, because: 'the database cannot be reached' };
 
 /** /healthz: the process responds. /readyz: the process can serve, so a load balancer may send requests. */
-export function serveHealth(app: FastifyInstance, db: Database): { drain(): void } {
+export function serveHealth(app: FastifyInstance, db: Database, jobs: JobWorker | null): { drain(): void } {
   const readReadiness = createReadiness(() => migrationsAreCurrent(db));
   let draining = false;
   app.get('/healthz', { logLevel: 'warn' }, async (request, reply) => {
@@ -22,8 +25,11 @@ export function serveHealth(app: FastifyInstance, db: Database): { drain(): void
     return { alive: true };
   });
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
-    const readiness: Readiness = draining ? { ready: false, because: 'it is stopping' } : await readReadiness();
-    return reply.code(readiness.ready ? 200 : 503).send(readiness);
+    let readiness: Readiness = draining ? { ready: false, because: 'it is stopping' } : await readReadiness();
+    const worker = jobs && { jobs: jobs.isWorking() ? 'working' : 'failing' };
+    if (readiness.ready && jobs?.isAll && !jobs.isWorking())
+      readiness = { ready: false, because: 'the job worker is failing' };
+    return reply.code(readiness.ready ? 200 : 503).send({ ...readiness, ...worker });
   });
   return { drain: () => void (draining = true) };
 }

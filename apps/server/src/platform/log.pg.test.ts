@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:net';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { linkIn } from '../../../../tools/services/mail-catcher.ts';
 import { freePort } from '../../../../tools/services/ports.ts';
@@ -82,14 +83,14 @@ test('no secret, email, client address or token is ever logged, and every reques
   expect(new Set(requests.map((line) => line.reqId)).size).toBe(requests.length);
 });
 
-/** A mail server that refuses every recipient and repeats the address in its reply, as real ones do. */
+/** A mail server that refuses every recipient and repeats the address in its reply, as real ones do, with a NUL. */
 async function startRefusingMailServer(port: number): Promise<Server> {
   const server = createServer((socket) => {
     socket.on('error', () => {});
     socket.write('220 rude\r\n');
     socket.on('data', (chunk) => {
       const recipient = /^RCPT TO:<(.*)>/im.exec(String(chunk))?.[1];
-      socket.write(recipient ? `550 5.1.1 <${recipient}>: no such user ${recipient}\r\n` : '250 ok\r\n');
+      socket.write(recipient ? `550 5.1.1 <${recipient}>: no such user\0 ${recipient}\r\n` : '250 ok\r\n');
     });
   });
   await new Promise<void>((ready) => server.listen(port, '127.0.0.1', ready));
@@ -108,6 +109,8 @@ test('a mail server that names the recipient in its refusal does not leak the ad
     const refusal = await refusalOf(api.accounts.requestPasswordReset.mutate({ email }));
     expect(refusal.message).toBe('Failed to send reset email');
     await until(() => other.logLines.some((line) => line.includes('"part":"jobs"')), 'the job to fail too');
+    const stored = sql`select from graphile_worker._private_jobs where last_error like '%no such user%'`;
+    await until(async () => (await stored.execute(other.db)).rows.length > 0, 'PostgreSQL to store why it failed');
     const log = other.logLines.join('');
     expect(log).toContain('procedure failed');
     expect(log).not.toContain(email);

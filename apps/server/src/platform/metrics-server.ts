@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { collectDefaultMetrics, type Registry } from 'prom-client';
 import type { Config } from './config.ts';
+import type { JobQueue } from './jobs.ts';
 import type { LiveSockets } from './live-sockets.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
@@ -11,6 +12,7 @@ type Watched = {
   app: FastifyInstance;
   pools: Record<string, Pool>;
   sockets: LiveSockets | null;
+  worker: Pick<JobQueue, 'isWorking'> | null;
   /** Reads the queue and the clips; only in a process with the role `jobs`. */
   readQueue: (() => Promise<void>) | null;
 };
@@ -51,7 +53,7 @@ function createMetricsServer(registry: Registry, prepare: () => Promise<void>, l
 }
 
 /** Sets the gauges whose value is only known when it is asked for. */
-async function readState(metrics: Metrics, { app, pools, sockets, readQueue }: Watched): Promise<void> {
+async function readState(metrics: Metrics, { app, pools, sockets, worker, readQueue }: Watched): Promise<void> {
   for (const [pool, { totalCount, idleCount, waitingCount, options }] of Object.entries(pools)) {
     metrics.poolConnections.set({ pool, state: 'busy' }, totalCount - idleCount);
     metrics.poolConnections.set({ pool, state: 'idle' }, idleCount);
@@ -63,6 +65,7 @@ async function readState(metrics: Metrics, { app, pools, sockets, readQueue }: W
     metrics.liveConnections.set(connections);
     metrics.liveRooms.set(rooms);
   }
+  if (worker) metrics.jobWorkerUp.set(worker.isWorking() ? 1 : 0);
   const [readiness] = await Promise.all([app.inject('/readyz'), readQueue?.()]);
   metrics.ready.set(readiness.statusCode === 200 ? 1 : 0);
 }

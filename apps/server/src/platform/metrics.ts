@@ -78,6 +78,7 @@ export function createMetrics({ build, roles }: { build: string; roles: readonly
     busFailures: counter('bus_publish_failures_total', 'Messages that did not reach Redis.'),
     jobSeconds: histogram('job_seconds', 'Duration of job runs by job and outcome.', jobBuckets, 'job_name', 'outcome'),
     queueJobs: gauge('queue_jobs', 'Jobs in the queue (runnable, running, scheduled, failed).', 'job_name', 'state'),
+    jobWorkerUp: optional('job_worker_up', '1 while the job worker of this process runs and can store its results.'),
     queueOldest: optional('queue_oldest_seconds', 'How long the oldest runnable job has waited; 0 without one.'),
     fanOutEvents: optional('notification_events', 'Events whose recipients are not all notified yet.'),
     fanOutOldest: optional('notification_oldest_seconds', 'Age of the oldest of these events; 0 without one.'),

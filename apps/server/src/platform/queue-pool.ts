@@ -1,60 +1,59 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client, Pool, type PoolClient, type PoolConfig } from 'pg';
-import { isLostConnection } from '../db/lost-connection.ts';
 
-/** A code that graphile-worker retries: up to 100 times, with a backoff from 50 ms to 5 s. */
-const retryCode = '40001';
-
-class QueueClient extends Client {
-  override query(...given: unknown[]): never {
-    const query = super.query as (...args: unknown[]) => unknown;
-    const answer = query.apply(this, given);
-    return (answer instanceof Promise ? answer.catch((error: Error) => this.#fail(error)) : answer) as never;
-  }
-
-  #fail(error: Error): never {
-    // The response may still arrive, so this connection must not be used again.
-    if (error.message === 'Query read timeout') this.connection.stream.destroy();
-    throw isLostConnection(error) ? Object.assign(error, { code: retryCode }) : error;
-  }
-}
-
-const reconnectMs = 500;
+const firstRetryMs = 100;
+const longestRetryMs = 5_000;
 
 /**
  * Connections for graphile-worker only. It marks a job as done or failed without handling a rejection, which would end
- * the process, and retries only a few error codes. So a lost connection gets one of those codes, and `connect` waits
- * until PostgreSQL is back.
+ * the process. So the statements of its workers are repeated until they succeed, whatever the error: a lost connection,
+ * a full disk, a cancelled statement. A job that ran is then marked once the fault is over, and does not run again.
  */
 export class QueuePool extends Pool {
+  /** Statements of workers without a result. */
+  unfinished = 0;
+  /** Those of them that failed before. */
+  failing = 0;
+  onFailure: (error: Error) => void = () => {};
   #closed = false;
 
   constructor(config: PoolConfig) {
     // Longer than any statement may take. A worker must not act on a response that arrives after its lock was released.
-    super({ ...config, Client: QueueClient, query_timeout: 60_000 } as PoolConfig);
+    super({ ...config, Client, query_timeout: 60_000 } as PoolConfig);
   }
 
+  /** With a callback: a real connection, for LISTEN. Without: for a worker, which runs one statement with it. */
   override connect(): Promise<PoolClient>;
   override connect(callback: (...given: never[]) => void): void;
   override connect(callback?: (...given: never[]) => void): Promise<PoolClient> | void {
-    return callback ? super.connect(callback as never) : this.#connectWithRetries();
+    if (callback) return super.connect(callback as never);
+    const client = { query: (...given: unknown[]) => this.#queryUntilDone(given), release() {} };
+    return Promise.resolve(client as unknown as PoolClient);
   }
 
-  /** A worker that waits for a connection now waits forever: a rejection would end the process. */
   override async end(): Promise<void> {
     this.#closed = true;
     await super.end();
   }
 
-  async #connectWithRetries(): Promise<PoolClient> {
-    while (!this.#closed) {
+  async #queryUntilDone(given: unknown[]): Promise<unknown> {
+    const query = super.query as (...given: unknown[]) => Promise<unknown>;
+    let hasFailed = false;
+    this.unfinished += 1;
+    for (let waitMs = firstRetryMs; !this.#closed; waitMs = Math.min(2 * waitMs, longestRetryMs)) {
       try {
-        return await super.connect();
+        const result = await query.apply(this, given);
+        this.unfinished -= 1;
+        if (hasFailed) this.failing -= 1;
+        return result;
       } catch (error) {
-        if (!this.#closed && !isLostConnection(error)) throw error;
+        if (!hasFailed) this.failing += 1;
+        hasFailed = true;
+        this.onFailure(error as Error);
       }
-      await delay(reconnectMs, undefined, { ref: false });
+      await delay(waitMs, undefined, { ref: false });
     }
+    // A rejection would end the process.
     return new Promise(() => {});
   }
 }

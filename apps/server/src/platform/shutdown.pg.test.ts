@@ -19,6 +19,16 @@ const isAlive = (pid: number) => {
   }
 };
 
+test('a process that ends because of an error has it in its log, as JSON', async () => {
+  const fault = `process.on('SIGUSR2', () => Promise.reject(new Error('nobody waits for this')))`;
+  const NODE_OPTIONS = `--import data:text/javascript,${encodeURIComponent(fault)}`;
+  const server = await startServerProcess({ ...env.environment, NODE_OPTIONS }, env.port);
+  await server.stop('SIGUSR2');
+  expect(server.exitCode()).toBe(1);
+  const last = JSON.parse(server.log().trim().split('\n').at(-1)!) as object;
+  expect(last).toMatchObject({ level: 60, origin: 'unhandledRejection', err: { message: 'nobody waits for this' } });
+});
+
 test('a process asked to stop finishes the request in flight, accepts no new one, and exits with 0', async () => {
   const server = await startServerProcess(env.environment, env.port);
   const viewer = await connectLive(server.address, { cookie: (await registerMember(env)).cookie() });
