@@ -28,6 +28,7 @@ export const rateRules = {
   'teaser by address': { points: 600, duration: 10 * 60, refusal: 'slow-down' },
   'card by address': { points: 60, duration: 10 * 60, refusal: 'slow-down' },
   'calendar by address': { points: 600, duration: 10 * 60, refusal: 'slow-down' },
+  'calendar by feed': { points: 30, duration: 10 * 60, refusal: 'slow-down' },
   // Not failed attempts: these rules refuse with another text.
   'song by member': { points: 60, duration: 60 * 60, refusal: 'slow-down' },
   'request by member': { points: 30, duration: 60 * 60, refusal: 'slow-down' },

@@ -119,6 +119,14 @@ describe('the calendar feed', () => {
     await app.db.updateTable('songs').set({ release_date: '2027-04-01' }).where('id', '=', songId).execute();
     expect((await get(url, { 'if-none-match': etag })).status).toBe(200);
   });
+
+  test('is read at most 30 times in ten minutes, and that does not affect other feeds', async () => {
+    const url = await create();
+    const statuses = await Promise.all(Array.from({ length: 35 }, async () => (await get(url)).status));
+    expect(statuses.toSorted()).toEqual([...Array<number>(30).fill(200), ...Array<number>(5).fill(429)]);
+    const [nel] = (await createSignedInMembers(app, 1)) as [SignedInMember];
+    expect((await get((await nel.api.calendar.create.mutate()).url)).status).toBe(200);
+  });
 });
 
 describe('the address', () => {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { clientAddress } from '../../platform/client-address.ts';
 import { Refused } from '../../platform/refuse.ts';
 import type { Services } from '../../platform/trpc.ts';
-import { calendarTag, writeCalendar } from './calendar-text.ts';
+import { calendarTag, createFeedWriter, writeCalendar } from './calendar-text.ts';
 import { hashToken } from './calendar.procedures.ts';
 import { findFeedOwner, listCalendarSongs } from './calendar.store.ts';
 
@@ -11,21 +11,23 @@ export function serveCalendar(
   app: FastifyInstance,
   { db, limits, config }: Pick<Services, 'db' | 'limits' | 'config'>,
 ): void {
+  const writeFeed = createFeedWriter((songs) => writeCalendar(songs, config.BASE_URL));
   app.get<{ Params: { file: string } }>('/calendar/:file', async (request, reply) => {
     const token = /^([\w-]{43})\.ics$/.exec(request.params.file)?.[1];
     reply.headers({ 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' });
     try {
       await limits.consumeByAddress('calendar by address', clientAddress(request.ip));
+      const memberId = token ? await findFeedOwner(db, hashToken(token)) : null;
+      if (!memberId) return reply.code(404).type('text/plain').send('This calendar is no longer here.');
+      await limits.consume('calendar by feed', memberId);
+      const songs = await listCalendarSongs(db, memberId);
+      const etag = calendarTag(songs);
+      reply.header('etag', etag);
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+      return reply.type('text/calendar; charset=utf-8').send(await writeFeed(etag, songs));
     } catch (error) {
       if (error instanceof Refused) return reply.code(429).send({ error: error.message });
       throw error;
     }
-    const memberId = token ? await findFeedOwner(db, hashToken(token)) : null;
-    if (!memberId) return reply.code(404).type('text/plain').send('This calendar is no longer here.');
-    const songs = await listCalendarSongs(db, memberId);
-    const etag = calendarTag(songs);
-    reply.header('etag', etag);
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-    return reply.type('text/calendar; charset=utf-8').send(writeCalendar(songs, config.BASE_URL));
   });
 }
