@@ -135,7 +135,7 @@ test('an older build migrates, starts and is ready on the schema of a newer buil
 
 test('/healthz and /readyz answer separately', async () => {
   expect(await (await fetch(`${app.address}/healthz`)).json()).toEqual({ alive: true });
-  await expect.poll(readiness).toEqual({ status: 200, body: { ready: true } });
+  await expect.poll(readiness).toEqual({ status: 200, body: { ready: true, jobs: 'working' } });
 });
 
 test('with pending migrations the server is not ready and gives the reason', async () => {

@@ -1,7 +1,7 @@
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Refusal } from '@dubplate/domain/errors.ts';
 import { widerNetworks } from './client-address.ts';
-import { refuse } from './refuse.ts';
+import { refuse, Refused } from './refuse.ts';
 import type { Redis } from './redis.ts';
 
 /** Each process counts the first `alone` of the points itself, and asks Redis for the others. */
@@ -12,7 +12,9 @@ export const rateRules = {
   'sign-in by email and address': { points: 10, duration: 15 * 60 },
   'sign-in by email': { points: 100, duration: 60 * 60 },
   'sign-in by address': { points: 200, duration: 15 * 60 },
-  'reset by email': { points: 5, duration: 60 * 60 },
+  'reset by email and address': { points: 5, duration: 60 * 60 },
+  // More are answered without another email: the links of those that were sent still work.
+  'reset email by email': { points: 5, duration: 60 * 60 },
   'reset by address': { points: 50, duration: 60 * 60 },
   'invite by address': { points: 60, duration: 10 * 60 },
   'register by address': { points: 120, duration: 60 * 60 },
@@ -67,6 +69,16 @@ export type RateLimits = {
   /** Resets the attempts after a successful authentication. */
   reset(rule: RateRule, key: string): Promise<void>;
 };
+
+/** For a limit whose excess is not an error. */
+export const withinLimit = (consumed: Promise<void>): Promise<boolean> =>
+  consumed.then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Refused) return false;
+      throw error;
+    },
+  );
 
 /** A Redis that does not answer delays a call for at most this time. */
 const timeoutMs = 500;

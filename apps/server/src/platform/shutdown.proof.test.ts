@@ -99,7 +99,7 @@ test('a process that is stopping reports not ready to load balancers while it st
     answer = { status: response.status, body: await response.json() };
     return answer.status !== 200;
   }, 'it to be not ready');
-  expect(answer).toEqual({ status: 503, body: { ready: false, because: 'it is stopping' } });
+  expect(answer).toEqual({ status: 503, body: { ready: false, because: 'it is stopping', jobs: 'working' } });
   expect(await createClient(server.address).api.accounts.current.query()).toBe(null);
   await stopped;
   expect(server.exitCode()).toBe(0);

@@ -72,6 +72,12 @@ export async function readMemberIdByEmail(db: Database, email: string): Promise<
   return row?.id ?? null;
 }
 
+/** By the clock of PostgreSQL: that of a process may be wrong. */
+export async function linkIsValid(db: Database, id: string): Promise<boolean> {
+  const link = db.selectFrom('verifications').select('id').where('id', '=', id);
+  return !!(await link.where('expires_at', '>', sql<Date>`now()`).executeTakeFirst());
+}
+
 /** `passwordSetAt` is null for a member without a password. */
 export async function readSignIn(
   db: Database,

@@ -4,11 +4,14 @@ import {
   requestPasswordResetSchema,
   resetPasswordSchema,
 } from '@dubplate/domain/accounts/account.schema.ts';
+import type { MemberId } from '@dubplate/domain/ids.ts';
+import { deleteFeed } from '../../db/calendar-feeds.ts';
 import { readCurrentMember } from '../../events/member-events.ts';
 import { abortSignalOf } from '../../platform/abort-signal.ts';
+import { withinLimit } from '../../platform/rate-limits.ts';
 import { refuse, libraryErrorCode } from '../../platform/refuse.ts';
 import { memberProcedure, procedure } from '../../platform/trpc.ts';
-import { readMemberIdByEmail } from './accounts.store.ts';
+import { linkIsValid, readMemberIdByEmail } from './accounts.store.ts';
 import { authCallContext, type AuthCallContext } from './auth-call-context.ts';
 import type { AuthHolder } from './auth.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
@@ -29,9 +32,11 @@ function emailIn(token: string): unknown {
 export const createEmailLinkProcedures = (auth: AuthHolder) => ({
   requestPasswordReset: procedure.input(requestPasswordResetSchema).mutation(async ({ ctx, input }) => {
     await ctx.limits.consumeByAddress('reset by address', ctx.address);
-    await ctx.limits.consume('reset by email', input.email);
+    await ctx.limits.consume('reset by email and address', `${input.email} ${ctx.address}`);
     ctx.subject.memberId = await readMemberIdByEmail(ctx.db, input.email);
     if (!ctx.subject.memberId) throw refuse('user-not-found');
+    // Attackers who ask for it from many addresses must not keep the member from resetting the password.
+    if (!(await withinLimit(ctx.limits.consume('reset email by email', input.email)))) return;
     const callContext: AuthCallContext = {};
     await authCallContext.run(callContext, () => auth.current().api.requestPasswordReset({ body: input }));
     const link = `${ctx.config.BASE_URL}/reset-password?token=${callContext.resetToken}`;
@@ -48,13 +53,15 @@ export const createEmailLinkProcedures = (auth: AuthHolder) => ({
     const { adapter, internalAdapter } = await library.$context;
     // Checks the link before the slow hash. The transaction below deletes the link, so it works once.
     const link = await internalAdapter.findVerificationValue(`reset-password:${input.token}`);
-    if (!link || link.expiresAt < new Date()) throw refuse('reset-link-invalid');
+    if (!link || !(await linkIsValid(ctx.db, link.id))) throw refuse('reset-link-invalid');
     ctx.subject.memberId = link.value;
     refuseCommonPassword(input.password);
     const callContext: AuthCallContext = {
       passwordHash: await hashPassword(ctx.config, input.password, abortSignalOf(ctx.reply)),
     };
     const body = { token: input.token, newPassword: input.password };
+    // Whoever had the old password may know it. Before the transaction of better-auth, so that a crash cannot keep it.
+    await deleteFeed(ctx.db, link.value as MemberId);
     try {
       await authCallContext.run(callContext, () =>
         runWithTransaction(adapter, () => library.api.resetPassword({ body })),

@@ -1,8 +1,16 @@
-import { expect, test } from 'vitest';
-import { linkIn } from '../../../../../tools/services/mail-catcher.ts';
+import { sql } from 'kysely';
+import { expect, test, vi } from 'vitest';
+import { linkIn, tokenIn } from '../../../../../tools/services/mail-catcher.ts';
 import { continueWithGoogle } from '../../../test/google-browser.ts';
 import { connectLive } from '../../../test/live-client.ts';
-import { createClient, refusalOf, registerMember, startTestApp, useTestApp } from '../../../test/test-app.ts';
+import {
+  createClient,
+  refusalOf,
+  registerMember,
+  startTestApp,
+  useTestApp,
+  type TestClient,
+} from '../../../test/test-app.ts';
 
 const app = await useTestApp();
 
@@ -132,11 +140,40 @@ test('an invalid token and a too short password are refused', async () => {
   await setPassword(token, 'brand-new-one');
 });
 
-test('one address receives at most five reset emails an hour, from any client address', async () => {
+test('attackers cannot use up the resets of a member, who gets at most five emails an hour', async () => {
   const { email } = await registerMember(app);
-  const requestReset = () => createClient(app.address).api.accounts.requestPasswordReset.mutate({ email });
-  for (let i = 0; i < 5; i += 1) await requestReset();
-  expect((await refusalOf(requestReset())).message).toBe('Too many failed attempts. Please try again later.');
+  const attacker = createClient(app.address);
+  const requestReset = (browser: TestClient) => browser.api.accounts.requestPasswordReset.mutate({ email });
+  for (let i = 0; i < 5; i += 1) await requestReset(attacker);
+  expect((await refusalOf(requestReset(attacker))).message).toBe('Too many failed attempts. Please try again later.');
+  await requestReset(createClient(app.address));
+  const sent = app.mail.mails.filter(({ to, subject }) => to === email && subject.includes('Set a new password'));
+  expect(sent).toHaveLength(5);
+  await setPassword(tokenIn(sent[0]!), 'brand-new-one');
+  expect(await canSignIn(email, 'brand-new-one')).toBe(true);
+});
+
+test('a link is valid by the clock of PostgreSQL, not by that of the process', async () => {
+  const { email } = await registerMember(app);
+  const token = await resetTokenFor(email);
+  await app.db
+    .updateTable('verifications')
+    .set({ expires_at: sql<Date>`now()` })
+    .execute();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 });
+  try {
+    expect(await refusalOf(setPassword(token, 'brand-new-one'))).toEqual(linkInvalid);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a reset ends the calendar address', async () => {
+  const { email, api } = await registerMember(app);
+  const { url } = await api.calendar.create.mutate();
+  expect((await fetch(url)).status).toBe(200);
+  await setPassword(await resetTokenFor(email), 'brand-new-one');
+  expect((await fetch(url)).status).toBe(404);
 });
 
 test('when the mail server is down, the response says that no email was sent', async () => {

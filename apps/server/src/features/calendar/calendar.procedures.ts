@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { CalendarFeed, NewCalendarFeed } from '@dubplate/domain/calendar/calendar.ts';
+import { deleteFeed } from '../../db/calendar-feeds.ts';
 import { memberProcedure, router } from '../../platform/trpc.ts';
-import { deleteFeed, readFeed, storeFeed } from './calendar.store.ts';
+import { readFeed, storeFeed } from './calendar.store.ts';
 
 /** 256 bits: the address cannot be guessed, and its hash needs no salt. */
 const tokenBytes = 32;

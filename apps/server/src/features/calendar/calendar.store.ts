@@ -28,10 +28,6 @@ export async function storeFeed(db: Database, memberId: MemberId, tokenHash: Buf
   return { createdAt: row.created_at.toISOString(), readAt: null };
 }
 
-export async function deleteFeed(db: Database, memberId: MemberId): Promise<void> {
-  await db.deleteFrom('calendar_feeds').where('member_id', '=', memberId).execute();
-}
-
 /** The owner of the address, unless suspended. Stores when the feed was read, at most once an hour. */
 export async function findFeedOwner(db: Database, tokenHash: Buffer): Promise<MemberId | null> {
   const { rows } = await sql<{ memberId: MemberId }>`
