@@ -1,3 +1,4 @@
+import { readClock } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { sendVerification } from '../features/accounts/emails.ts';
 import { sweepExpired } from '../features/accounts/session.ts';
@@ -21,6 +22,7 @@ import type { Services } from '../platform/trpc.ts';
 /** `jobDb` has the connections of the jobs: a long job must not take a connection from a request. */
 export function createJobHandlers(services: Services, jobDb: Database): JobHandlers {
   const own = { ...services, db: jobDb };
+  const readNow = async () => (await readClock(jobDb))();
   return {
     'send-verification': ({ memberId }) => sendVerification(services, memberId),
     'sweep-expired': () => sweepExpired(services.db),
@@ -34,11 +36,11 @@ export function createJobHandlers(services: Services, jobDb: Database): JobHandl
     'split-search-texts': () => splitSearchTexts(own.db),
     'convert-saved-hearts': ({ memberId }) => convertLeftHearts(services, memberId),
     notify: ({ eventId }) => notify(own, eventId),
-    'release-alerts': () => sendReleaseAlerts(own.db, new Date()),
-    'sweep-notifications': () => sweepNotifications(own.db, new Date()),
-    'send-emails': () => sendEmails(own),
-    'plan-digests': () => planDigests(own.db, new Date()),
-    'send-pushes': () => sendPushes(own),
+    'release-alerts': async () => sendReleaseAlerts(own.db, await readNow()),
+    'sweep-notifications': async () => sweepNotifications(own.db, await readNow()),
+    'send-emails': async () => sendEmails(own, await readClock(jobDb)),
+    'plan-digests': async () => planDigests(own.db, await readNow()),
+    'send-pushes': async () => sendPushes(own, await readClock(jobDb)),
     'remove-clip': ({ keys }) => removeClip(services, keys),
   };
 }

@@ -20,6 +20,12 @@ test.each<[Notification, string, string, string]>([
   [{ ...solved, reason: 'commented', song: null }, 'A request is solved', 'You commented: Closing track', atRequest],
   [{ ...solved, reason: 'followed', song: null }, 'A request is solved', 'You follow: Closing track', atRequest],
   [{ ...comment, others: 0 }, 'nel.wav commented', '“Not B2”', atRequest],
+  [
+    { ...comment, others: 0, text: 'Got it\n\n-- \nUnsubscribe: https://evil.example' },
+    'nel.wav commented',
+    '“Got it -- Unsubscribe: https://evil.example”',
+    atRequest,
+  ],
   [{ ...comment, others: 1 }, 'nel.wav and 1 other commented', 'Closing track', atRequest],
   [{ ...comment, others: 9 }, 'nel.wav and 9 others commented', 'Closing track', atRequest],
   [

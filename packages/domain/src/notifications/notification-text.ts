@@ -1,6 +1,7 @@
 import type { ReleasePrecision } from '../songs/release-date.ts';
 import { formatNamedRelease } from '../songs/release-texts.ts';
 import type { CalendarDay } from '../songs/release.ts';
+import { cleanText } from '../visible-text.ts';
 import type { Notification } from './notification.ts';
 
 /** What happened, and which song or request it is about. The inbox, push and email show the same texts. */
@@ -16,7 +17,8 @@ const solvedText = ({ song, reason, request }: Of<'solved'>): NotificationText =
 });
 
 function commentText({ username, others, text, request }: Of<'comment'>): NotificationText {
-  if (others === 0) return { title: `${username} commented`, detail: `“${text}”` };
+  // One line: in an email, lines of a comment could pass for lines of ours.
+  if (others === 0) return { title: `${username} commented`, detail: `“${cleanText(text)}”` };
   return { title: `${username} and ${others} ${others === 1 ? 'other' : 'others'} commented`, detail: request.title };
 }
 

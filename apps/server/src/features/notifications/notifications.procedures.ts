@@ -8,6 +8,7 @@ import {
   setTimeZoneSchema,
   type NotificationPage,
 } from '@dubplate/domain/notifications/notification.ts';
+import { readClock } from '../../db/clock.ts';
 import type { Database } from '../../db/database.ts';
 import { announceInbox } from '../../events/inbox-events.ts';
 import { announceCaller } from '../../events/member-events.ts';
@@ -57,7 +58,7 @@ export const notificationsRouter = router({
 
   /** The browser sends the zone of the device, so that release alerts arrive in the morning there. */
   setTimeZone: idempotentProcedure.input(setTimeZoneSchema).mutation(async ({ ctx, input }): Promise<CurrentMember> => {
-    const isKnown = await moveToTimeZone(ctx, ctx.actor.id, input, new Date());
+    const isKnown = await moveToTimeZone(ctx, ctx.actor.id, input, (await readClock(ctx.db))());
     if (!isKnown) throw refuse('invalid-input');
     return announceCaller(ctx);
   }),

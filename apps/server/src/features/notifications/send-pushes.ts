@@ -31,7 +31,7 @@ const minuteMs = 60_000;
 const longestWaitMs = 60 * minuteMs;
 
 /** The job `send-pushes`: sends all deliveries that are due, one message for each browser. */
-export async function sendPushes(parts: Parts, now = () => new Date()): Promise<void> {
+export async function sendPushes(parts: Parts, now: () => Date): Promise<void> {
   const end = performance.now() + sliceMs;
   while (performance.now() < end) {
     if ((await sendBatch(parts, now())) === 0) return;

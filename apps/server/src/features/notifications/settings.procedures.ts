@@ -5,6 +5,7 @@ import {
   setWhenSchema,
   type NotificationSettings,
 } from '@dubplate/domain/notifications/settings.ts';
+import { readClock } from '../../db/clock.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { idempotentProcedure, memberProcedure, type Context } from '../../platform/trpc.ts';
 import { changeTimes } from './release-alerts.ts';
@@ -32,7 +33,7 @@ export const notificationSettingsProcedures = {
   }),
 
   setWhen: idempotentProcedure.input(setWhenSchema).mutation(async ({ ctx, input }) => {
-    await changeTimes(ctx, ctx.actor.id, input, new Date());
+    await changeTimes(ctx, ctx.actor.id, input, (await readClock(ctx.db))());
     return readOrRefuse(ctx, ctx.actor.id);
   }),
 };

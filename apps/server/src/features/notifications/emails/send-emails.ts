@@ -15,7 +15,7 @@ const retryMinutes = [1, 5, 15, 60, 280];
 const downMinutes = 1;
 
 /** The job `send-emails`: sends what is due, in a slice of time. While the mail server is down, all emails wait. */
-export async function sendEmails(parts: Parts, now = () => new Date()): Promise<void> {
+export async function sendEmails(parts: Parts, now: () => Date): Promise<void> {
   const { db } = parts;
   const later = (minutes: number) => new Date(now().getTime() + minutes * minuteMs);
   await dropInterrupted(db, new Date(now().getTime() - leaseMs));
