@@ -57,7 +57,7 @@ function dateEntries(event: StoredEvent, now: Date): RawBuilder<unknown> {
   const isToday = isOut ? sql`true` : toPrecision ? sql`false` : sql`${to}::date is not distinct from ${localDay(now)}`;
   return selectEntries(event, now, {
     kind: sql`case when ${isToday} then 'out' else 'date' end`,
-    occasion: sql`case when ${isToday} then ${to}::text else ${String(event.id)} end`,
+    occasion: sql`case when ${isToday} then ${to}::text else ${localDay(now)}::text end`,
     details: sql`${JSON.stringify({ from, to, fromPrecision, toPrecision })}::jsonb`,
     where: sql`coalesce(${to}::date >= ${localDay(now)} - ${maxDaysLate}::integer, true)`,
   });
@@ -102,6 +102,13 @@ function entriesOf(event: StoredEvent, now: Date): RawBuilder<unknown> {
   });
 }
 
+/** A date that changes again on the same day is shown in the same entry: nobody can notify the fans again and again. */
+const changeEntryOfDay = sql`
+  on conflict (member_id, kind, subject_id, occasion) do update set
+    details = notifications.details - 'to' - 'toPrecision' || (excluded.details - 'from' - 'fromPrecision')
+  where notifications.kind = 'date'
+`;
+
 /** Further comments join the unread entry of their request and move it to the top. */
 const joinUnreadEntry = sql`
   on conflict (member_id, subject_id) where kind = 'comment' and read_at is null do update set
@@ -110,7 +117,12 @@ const joinUnreadEntry = sql`
     position = nextval('notification_positions'), created_at = excluded.created_at
 `;
 
-/** `isNew`: false for an entry that a further comment joined. */
+const conflictOf: Partial<Record<StoredEvent['kind'], RawBuilder<unknown>>> = {
+  comment: joinUnreadEntry,
+  date: changeEntryOfDay,
+};
+
+/** `isNew`: false for an entry that changed. */
 export type WrittenEntry = { id: number; memberId: MemberId; isNew: boolean };
 
 /** `notifiedThrough` is null after the last batch. */
@@ -129,7 +141,7 @@ export async function insertEntries(
     ), present as materialized (${membersToNotify(sql`select member_id from candidates`, event.actorId)}),
     entries as (
       insert into notifications (${entryColumns}) ${entriesOf(event, now)}
-      ${event.kind === 'comment' ? joinUnreadEntry : sql`on conflict do nothing`}
+      ${conflictOf[event.kind] ?? sql`on conflict do nothing`}
       returning id, member_id, xmax = 0 as is_new
     )
     select (select count(*)::integer from candidates) as count,

@@ -42,6 +42,21 @@ const dateOf = async (id: string) => {
   return { releaseDate, releasePrecision };
 };
 
+test('a date that changes again and again is one entry a day, with the newest date', async () => {
+  await fan.api.notifications.setTimeZone.mutate({ timeZone });
+  const id = await createSong({ release_date: addDays(today, 10) });
+  for (const days of [20, 30, 40]) {
+    const { title, artists, ownEdition: edition } = await uploader.api.songs.read.query({ id });
+    const song = { title, artists, releaseDate: addDays(today, days) };
+    await uploader.api.songs.edit.mutate({ id, edition: edition!, song });
+    expect(await kindsOf(fan)).toEqual(['date']);
+    const [entry] = (await fan.api.notifications.list.query({})).entries;
+    expect(entry).toMatchObject({ from: addDays(today, 10), to: addDays(today, days) });
+    await fan.api.notifications.markRead.mutate({ id: entry!.id, position: entry!.position });
+  }
+  expect(await fan.api.notifications.unread.query()).toBe(0);
+});
+
 describe('a confirmed link', () => {
   test.each([
     ['no date', {}],
