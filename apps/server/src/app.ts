@@ -72,6 +72,8 @@ export async function createApp(
     bodyLimit: 64 * 1024,
     // For a request to arrive completely: ends a slow request body.
     requestTimeout: 30_000,
+    // Node checks that time every 30 seconds otherwise.
+    http: { connectionsCheckingInterval: 2_000 },
     // For an idle connection; longer than any response takes.
     connectionTimeout: 60_000,
     // Longer than closing can take: Fastify fails `close` after this time.
@@ -215,7 +217,7 @@ async function serveMembers(
       // Without a context, no procedure ran that could count its call.
       if (fault && !context) metrics.countCall(path, 'failed');
       // The pool logs an outage once. Each call of an outage has its request line.
-      if (error.code === 'SERVICE_UNAVAILABLE') return;
+      if (isUnavailable(fault)) return;
       // The log of the request: when the database is unreachable there is no context.
       if (fault) request.log.error({ err: fault, procedure: path }, 'procedure failed');
     },

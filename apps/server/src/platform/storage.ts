@@ -110,7 +110,9 @@ export function createStorage(config: StorageConfig, { timeoutMs = 10_000, now =
         return null;
       }
       await expectDone(response, 'read');
-      return readUpTo(response, limit);
+      return readUpTo(response, limit).catch((error: unknown) => {
+        throw describeFailure(error);
+      });
     },
 
     async write(key, bytes, type) {
@@ -127,12 +129,15 @@ export function createStorage(config: StorageConfig, { timeoutMs = 10_000, now =
   };
 }
 
+/** The bucket is away for now: the caller may try again. */
+export class BucketUnavailable extends Error {}
+
 const isTemporary = (status: number): boolean => status >= 500 || status === 429;
 
 /** fetch reports only that it failed; its cause has the reason. */
-function describeFailure(error: unknown): Error {
+function describeFailure(error: unknown): BucketUnavailable {
   const { message, cause } = error as Error & { cause?: { code?: string } };
-  return new Error(`the bucket did not answer: ${cause?.code ?? message}`, { cause: error });
+  return new BucketUnavailable(`the bucket did not answer: ${cause?.code ?? message}`, { cause: error });
 }
 
 async function expectDone(response: Response, what: string, discard = false): Promise<void> {
@@ -141,7 +146,9 @@ async function expectDone(response: Response, what: string, discard = false): Pr
   const text = await response.text();
   if (response.ok) return;
   const reason = /<Code>(\w+)<\/Code>/.exec(text)?.[1] ?? 'no reason given';
-  throw new Error(`the bucket did not ${what}: ${response.status} ${reason}`);
+  throw new (isTemporary(response.status) ? BucketUnavailable : Error)(
+    `the bucket did not ${what}: ${response.status} ${reason}`,
+  );
 }
 
 async function readUpTo(response: Response, limit: number): Promise<Buffer> {

@@ -9,6 +9,7 @@ import { isMissingMember } from '../db/constraint-errors.ts';
 import type { Database } from '../db/database.ts';
 import type { Replica } from '../db/replica.ts';
 import { isLostConnection, isUnavailable } from '../db/lost-connection.ts';
+import { BucketUnavailable } from './storage.ts';
 import { retryLostConnection } from '../db/retry-lost-connection.ts';
 import type { CallLimit } from './call-limit.ts';
 import type { Config } from './config.ts';
@@ -102,9 +103,8 @@ export const procedure = observed.use(async ({ ctx, path, type, meta, next }) =>
   const result = await (type === 'query' || meta?.idempotent ? retryLostResult(() => next()) : next());
   logCallOutcome(ctx, path, subject, result.ok ? null : result.error);
   // A refusal with its own text keeps it.
-  if (!result.ok && !(result.error instanceof Refused) && isUnavailable(result.error.cause)) {
-    throw refuse('unavailable', result.error.cause);
-  }
+  const fault = result.ok || result.error instanceof Refused ? null : result.error.cause;
+  if (isUnavailable(fault) || fault instanceof BucketUnavailable) throw refuse('unavailable', fault);
   return result;
 });
 

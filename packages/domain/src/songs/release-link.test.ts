@@ -19,6 +19,7 @@ describe('a link', () => {
     ['https://pylonrec.bandcamp.com/track/pylon', 'https://pylonrec.bandcamp.com/track/pylon'],
     ['  pylonrec.bandcamp.com/track/pylon ', 'https://pylonrec.bandcamp.com/track/pylon'],
     ['HTTPS://Example.COM', 'https://example.com/'],
+    ['https://7.example.музыка/1.5', 'https://7.example.xn--80anjg9azc/1.5'],
     ['https://example.com:8443/a?b=c#d', 'https://example.com:8443/a?b=c#d'],
   ])('%s is accepted', (typed, url) => {
     expect(readReleaseUrl(typed)).toBe(url);
@@ -32,6 +33,11 @@ describe('a link', () => {
     'https://user:secret@example.com',
     'https://bank.example@evil.example/',
     'https://localhost/x',
+    'https://127.0.0.1/x',
+    'https://0x7f.1',
+    'https://2130706433',
+    'https://192.0.2.7./x',
+    'https://[::ffff:192.0.2.7]/x',
     'https://',
     'just words',
     '',

@@ -35,7 +35,8 @@ export function readReleaseUrl(typed: string): string | null {
   if (/[\s\p{Cc}]/u.test(address) || !URL.canParse(address)) return null;
   const url = new URL(address);
   const isPlain = url.protocol === 'https:' && url.username === '' && url.password === '';
-  return isPlain && /[^.]\.[^.]/.test(url.hostname) ? url.href : null;
+  // A domain ends with a name, an address of a machine with a number or a bracket.
+  return isPlain && /[^.]\.[^.\d\]][^.]*\.?$/.test(url.hostname) ? url.href : null;
 }
 
 /** The host of a stored link. Other scripts are shown in ASCII, so that no host looks like another one. */

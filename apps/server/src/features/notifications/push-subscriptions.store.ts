@@ -9,8 +9,8 @@ import type { PushTarget } from '../../platform/push.ts';
 type Owner = { memberId: MemberId; sessionId: string };
 
 /**
- * A browser has one subscription. It belongs to the member who signed in last: an endpoint of another member moves. The
- * session may have ended meanwhile; then nothing is stored.
+ * A browser has one subscription. It belongs to the member who signed in last: an endpoint of another member moves, if
+ * the caller has its secret too. The session may have ended meanwhile; then nothing is stored.
  */
 export async function storeSubscription(db: Database, owner: Owner, target: PushTarget): Promise<void> {
   const { memberId, sessionId } = owner;
@@ -20,6 +20,7 @@ export async function storeSubscription(db: Database, owner: Owner, target: Push
     from sessions where id = ${sessionId} and member_id = ${memberId}
     on conflict (endpoint) do update set member_id = excluded.member_id, session_id = excluded.session_id,
       p256dh = excluded.p256dh, auth = excluded.auth
+    where push_subscriptions.member_id = excluded.member_id or push_subscriptions.auth = excluded.auth
   `.execute(db);
   await sql`
     delete from push_subscriptions where member_id = ${memberId} and (

@@ -78,6 +78,16 @@ test('an endpoint belongs to the member who signed in last in that browser', asy
   expect(await subscriptionsOf(current)).toEqual([{ endpoint: browser.endpoint }]);
 });
 
+test('a member who knows the endpoint of another browser does not take it over', async () => {
+  const [owner, other] = [await newMember(), await newMember()];
+  const browser = service.subscribe();
+  await turnOn(owner, browser);
+  const { auth, p256dh } = service.subscribe();
+  await turnOn(other, { ...browser, auth, p256dh });
+  expect(await subscriptionsOf(owner)).toEqual([{ endpoint: browser.endpoint }]);
+  expect(await subscriptionsOf(other)).toEqual([]);
+});
+
 test('a member cannot turn off the browser of another member', async () => {
   const [member, other] = [await newMember(), await newMember()];
   const browser = service.subscribe();
