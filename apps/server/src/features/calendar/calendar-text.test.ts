@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { expect, test, vi } from 'vitest';
-import { createFeedWriter } from './calendar-text.ts';
+import { expect, test } from 'vitest';
 
 test.each(['UTC', 'America/New_York', 'Pacific/Auckland', 'Pacific/Kiritimati', 'America/Sao_Paulo'])(
   'a release day is the same day on a server in %s',
@@ -25,20 +24,3 @@ test.each(['UTC', 'America/New_York', 'Pacific/Auckland', 'Pacific/Kiritimati', 
     ]);
   },
 );
-
-test('a feed is written once for many requests, one feed at a time, and the 50 newest are kept', async () => {
-  const write = vi.fn<() => string>(() => 'text');
-  const writeFeed = createFeedWriter(write);
-  let answered = 0;
-  const numbers = Array.from({ length: 40 }, (_, index) => `tag ${index}`);
-  const feeds = numbers.map((tag) => writeFeed(tag, []).then(() => (answered += 1)));
-  await new Promise(setImmediate);
-  expect(answered).toBeLessThan(3);
-  await Promise.all([...feeds, writeFeed('tag 0', []), writeFeed('tag 0', [])]);
-  expect(write).toHaveBeenCalledTimes(40);
-  for (const tag of Array.from({ length: 49 }, (_, index) => `newer ${index}`)) await writeFeed(tag, []);
-  await writeFeed('tag 0', []);
-  expect(write).toHaveBeenCalledTimes(89);
-  await writeFeed('tag 1', []);
-  expect(write).toHaveBeenCalledTimes(90);
-});

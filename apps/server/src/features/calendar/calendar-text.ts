@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
 import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
-import { createSemaphore } from '../../platform/semaphore.ts';
 import type { CalendarSong } from './calendar.store.ts';
 
 /** How often calendar apps should read the feed. Most of them decide themselves. */
@@ -33,29 +31,6 @@ export function writeCalendar(songs: readonly CalendarSong[], origin: string): s
     });
   }
   return calendar.toString();
-}
-
-const keptFeeds = 50;
-
-/**
- * Keeps the newest feeds by their tag, because many calendar apps do not send it. A feed of 1,000 songs takes 100 ms:
- * one is written at a time, and other requests are answered before the next.
- */
-export function createFeedWriter(write: (songs: readonly CalendarSong[]) => string) {
-  const kept = new Map<string, string>();
-  const oneAtATime = createSemaphore({ limit: 1, maxQueued: 50 });
-  return (tag: string, songs: readonly CalendarSong[]): Promise<string> =>
-    oneAtATime(async () => {
-      let text = kept.get(tag);
-      if (text === undefined) {
-        await setImmediate();
-        text = write(songs);
-      }
-      kept.delete(tag);
-      kept.set(tag, text);
-      if (kept.size > keptFeeds) kept.delete(kept.keys().next().value!);
-      return text;
-    });
 }
 
 /** ical-generator writes the day in UTC, whatever the zone of the server is. */

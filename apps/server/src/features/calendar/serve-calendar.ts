@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { clientAddress } from '../../platform/client-address.ts';
 import { Refused } from '../../platform/refuse.ts';
 import type { Services } from '../../platform/trpc.ts';
-import { calendarTag, createFeedWriter, writeCalendar } from './calendar-text.ts';
+import { createFeeds } from './calendar-feeds.ts';
+import { writeCalendar } from './calendar-text.ts';
 import { hashToken } from './calendar.procedures.ts';
 import { findFeedOwner, listCalendarSongs } from './calendar.store.ts';
 
@@ -11,7 +12,10 @@ export function serveCalendar(
   app: FastifyInstance,
   { db, limits, config }: Pick<Services, 'db' | 'limits' | 'config'>,
 ): void {
-  const writeFeed = createFeedWriter((songs) => writeCalendar(songs, config.BASE_URL));
+  const readFeed = createFeeds({
+    list: (memberId) => listCalendarSongs(db, memberId),
+    write: (songs) => writeCalendar(songs, config.BASE_URL),
+  });
   app.get<{ Params: { file: string } }>('/calendar/:file', async (request, reply) => {
     const token = /^([\w-]{43})\.ics$/.exec(request.params.file)?.[1];
     reply.headers({ 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' });
@@ -20,11 +24,10 @@ export function serveCalendar(
       const memberId = token ? await findFeedOwner(db, hashToken(token)) : null;
       if (!memberId) return reply.code(404).type('text/plain').send('This calendar is no longer here.');
       await limits.consume('calendar by feed', memberId);
-      const songs = await listCalendarSongs(db, memberId);
-      const etag = calendarTag(songs);
-      reply.header('etag', etag);
-      if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-      return reply.type('text/calendar; charset=utf-8').send(await writeFeed(etag, songs));
+      const { tag, text } = await readFeed(memberId, request.headers['if-none-match']);
+      reply.header('etag', tag);
+      if (text === null) return reply.code(304).send();
+      return reply.type('text/calendar; charset=utf-8').send(text);
     } catch (error) {
       if (error instanceof Refused) return reply.code(429).send({ error: error.message });
       throw error;
