@@ -10,6 +10,7 @@ test('the server times out a request that does not arrive within 30 seconds, and
   const createServer = vi.spyOn(http, 'createServer');
   const { app } = await createApp(readConfig(env.environment), { write: () => {} });
   expect(app.server.requestTimeout).toBe(30_000);
+  expect(app.server.headersTimeout).toBe(20_000);
   expect(createServer.mock.calls[0]![0]).toMatchObject({ connectionsCheckingInterval: 2_000 });
   expect(app.server.timeout).toBe(60_000);
   await app.close();

@@ -72,8 +72,8 @@ export async function createApp(
     bodyLimit: 64 * 1024,
     // For a request to arrive completely: ends a slow request body.
     requestTimeout: 30_000,
-    // Node checks that time every 30 seconds otherwise.
-    http: { connectionsCheckingInterval: 2_000 },
+    // Node checks that time every 30 seconds otherwise, and swaps the two if the time for the headers is longer.
+    http: { connectionsCheckingInterval: 2_000, headersTimeout: 20_000 },
     // For an idle connection; longer than any response takes.
     connectionTimeout: 60_000,
     // Longer than closing can take: Fastify fails `close` after this time.

@@ -132,7 +132,12 @@ test('personal data in log messages of libraries is removed', () => {
 
 test('a logged path has no query and no token in any encoding, and is short', () => {
   const token = '8fQ2xL0v';
-  for (const path of [`/unsubscribe/${token}?a=b`, `/%75nsubscribe/${token}`, `/unsubscribe%2F${token}`])
+  for (const path of [
+    `/unsubscribe/${token}?a=b`,
+    `/%75nsubscribe/${token}`,
+    `/unsubscribe%2F${token}`,
+    `/unsubscribe/%20a/${token}`,
+  ])
     expect(loggedPath(path)).toBe('/unsubscribe/[hidden]');
   expect(loggedPath('/member/%E2%82%AC%zz')).toBe('/member/%E2%82%AC%zz');
   expect(loggedPath(`/${'a'.repeat(15_000)}`)).toBe(`/${'a'.repeat(499)}`);

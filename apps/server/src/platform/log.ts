@@ -45,7 +45,8 @@ export function logOptions(level: string, buildId: string, stream?: LogStream): 
  */
 export function loggedPath(url: string): string {
   const path = url.split('?')[0]!.slice(0, maxPathLength);
-  return scrub(path.replaceAll(/%[0-7][\da-f]/gi, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16))));
+  const decoded = path.replaceAll(/%[0-7][\da-f]/gi, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)));
+  return scrub(decoded.replace(/^(\/+(?:calendar|unsubscribe)\/).*/s, '$1[hidden]'));
 }
 
 /** Removes personal data from messages of libraries: PostgreSQL quotes the row, SMTP the recipient. */
