@@ -2,7 +2,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import { render } from '../../../../test/render.tsx';
 import { server } from '../../../../test/server.ts';
-import { createSound } from '../../../../test/sounds.ts';
+import { createMp3, createSound } from '../../../../test/sounds.ts';
+import { replaceDecoder } from '../../../../test/decoders.ts';
 import { ClipUploader } from './clip-uploader.tsx';
 
 const box = page.getByRole('group', { name: 'Clip' });
@@ -181,4 +182,66 @@ test('an upload that failed is repeated without converting again', async () => {
   await expect.element(alert).toBeVisible();
   const [first, second] = server.inputs('clips.ticket');
   expect(second).toEqual(first);
+});
+
+test('the page converts a file whose decoder throws', async () => {
+  replaceDecoder('throws');
+  await open();
+  server.hold('clips.ticket');
+  choose(await createMp3(20));
+  await expect.element(box.getByText(/^0\.0 of 0\.3 MB$/)).toBeVisible();
+  expect(server.inputs('clips.ticket')).toMatchObject([{ fileName: 'set.mp3' }]);
+});
+
+test('the progress bar never moves back when a decoder reports an error after half a minute', async () => {
+  replaceDecoder('reports');
+  await open();
+  server.hold('clips.ticket');
+  const shown: number[] = [];
+  const observer = new MutationObserver(() => {
+    const bar = page.getByRole('progressbar', { name: 'Converting audio' }).query();
+    if (bar) shown.push(Number(bar.getAttribute('aria-valuenow')));
+  });
+  observer.observe(box.element(), { subtree: true, childList: true, attributes: true });
+  choose(await createMp3(59));
+  await expect.element(box.getByText(/^0\.0 of 0\.9 MB$/)).toBeVisible();
+  observer.disconnect();
+  expect(shown.at(-1)).toBeGreaterThan(60);
+  expect(shown).toEqual(shown.toSorted((one, other) => one - other));
+});
+
+test('the page reads the waveform of a long file whose decoder throws', async () => {
+  replaceDecoder('throws');
+  await open();
+  choose(await createMp3(90));
+  await expect.element(slider).toBeVisible();
+  await expect.poll(() => box.element().querySelector('svg.block path')?.getAttribute('d')).toMatch(/^M/);
+});
+
+test('a file that neither the worker nor the page can decode is refused as unreadable', async () => {
+  replaceDecoder('throws');
+  vi.spyOn(OfflineAudioContext.prototype, 'decodeAudioData').mockRejectedValue(new DOMException('', 'EncodingError'));
+  await open();
+  choose(await createMp3(20));
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Could not read audio file');
+  expect(button('Try again').query()).toBeNull();
+});
+
+test.for([
+  { decoder: 'the worker', fault: 'hangs', callsOnPage: 0 },
+  { decoder: 'the page', fault: 'throws', callsOnPage: 1 },
+] as const)('Cancel while $decoder decodes empties the box', async ({ fault, callsOnPage }) => {
+  replaceDecoder(fault);
+  const answer = Promise.withResolvers<AudioBuffer>();
+  const onPage = vi.spyOn(OfflineAudioContext.prototype, 'decodeAudioData').mockReturnValue(answer.promise);
+  await open();
+  choose(await createMp3(20));
+  await expect.element(page.getByRole('progressbar', { name: 'Converting audio' })).toBeVisible();
+  await expect.poll(() => onPage.mock.calls.length).toBe(callsOnPage);
+  await button('Cancel').click();
+  await expect.element(button('Choose a file')).toBeVisible();
+  answer.resolve(new AudioBuffer({ length: 44_100, sampleRate: 44_100 }));
+  await expect.element(button('Choose a file')).toBeVisible();
+  expect(onPage).toHaveBeenCalledTimes(callsOnPage);
+  expect(server.inputs('clips.ticket')).toEqual([]);
 });

@@ -15,7 +15,8 @@ export type Converter = {
 /** Both aborting the signal and `close` terminate the worker, also during a task. */
 export function openConverter(file: Blob, signal: AbortSignal): Converter {
   const { request, close } = openWorker(signal);
-  let inspection: Inspection | null = null;
+  let seconds = 0;
+  let isDecodedOnPage = false;
   let isConverting = false;
 
   /** Web Audio, where the worker cannot decode. One window at a time, so that a long file is never in memory whole. */
@@ -23,22 +24,54 @@ export function openConverter(file: Blob, signal: AbortSignal): Converter {
     return decodeOnPage(await request({ name: 'extract', window }), window.end - window.start);
   }
 
+  /** WebKit's decoder can fail although `canDecode` was true. From its first failure on, the page decodes this file. */
+  async function decodeSomehow<Result>(inWorker: () => Promise<Result>, onPage: () => Promise<Result>) {
+    if (isDecodedOnPage) return onPage();
+    try {
+      return await inWorker();
+    } catch {
+      isDecodedOnPage = true;
+      // Rejects with the same reason if the worker was terminated.
+      return onPage();
+    }
+  }
+
   return {
     async inspect() {
-      inspection = await request({ name: 'inspect', file });
+      const inspection = await request({ name: 'inspect', file });
+      seconds = inspection.seconds;
+      isDecodedOnPage = !inspection.decodable;
       return inspection;
     },
-    async readPeaks(count, report) {
-      if (!inspection || inspection.decodable) return request({ name: 'peaks', count }, report);
-      return readPeaksOnPage({ seconds: inspection.seconds, count, decode, report, isCancelled: () => isConverting });
+    readPeaks(count, anyReport) {
+      const report = onlyForwards(anyReport);
+      return decodeSomehow(
+        () => request({ name: 'peaks', count }, report),
+        () => readPeaksOnPage({ seconds, count, decode, report, isCancelled: () => isConverting }),
+      );
     },
-    async convert(window, report) {
+    convert(window, anyReport) {
       isConverting = true;
-      if (!inspection || inspection.decodable) return request({ name: 'convert', window }, report);
-      const samples = await decode(window);
-      return request({ name: 'encode', samples }, report, [samples.buffer]);
+      const report = onlyForwards(anyReport);
+      return decodeSomehow(
+        () => request({ name: 'convert', window }, report),
+        async () => {
+          const samples = await decode(window);
+          return request({ name: 'encode', samples }, report, [samples.buffer]);
+        },
+      );
     },
     close,
+  };
+}
+
+/** A second attempt begins at 0. The progress bar waits until it has caught up. */
+function onlyForwards(report: Report): Report {
+  let reached = 0;
+  return (progress) => {
+    if (progress.fraction < reached) return;
+    reached = progress.fraction;
+    report(progress);
   };
 }
 
