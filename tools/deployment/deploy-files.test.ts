@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import https from 'node:https';
 import { tmpdir } from 'node:os';
@@ -77,15 +77,41 @@ test('Caddy asks to share a large file again', async () => {
   await exited;
 });
 
-test('systemd accepts the units, and rates their exposure below 2', () => {
-  cpSync(join(deploy, 'systemd'), folder, { recursive: true });
-  const unit = join(folder, 'dubplate@.service');
-  // systemd checks that the program exists.
-  writeFileSync(unit, readFileSync(unit, 'utf8').replaceAll('/usr/local/bin/node', process.execPath));
+const unitFolders = ['systemd', 'backup'].map((name) => join(deploy, name));
+const readUnit = (name: string) =>
+  readFileSync(
+    join(
+      unitFolders.find((each) => existsSync(join(each, name)))!,
+      name,
+    ),
+    'utf8',
+  );
+const serviceUnits = unitFolders.flatMap((each) => readdirSync(each)).filter((name) => name.endsWith('.service'));
+/** Unpacked from the archive of Node, as the guide does it. */
+const guide = readFileSync(join(deploy, '../docs/deployment.md'), 'utf8');
+const installedNode = `${/tar xJf "\$archive" -C (\S+) --strip-components=1/.exec(guide)?.[1]}/bin/node`;
+
+test.each(serviceUnits)('%s runs the Node that docs/deployment.md installs, with a file of the checkout', (name) => {
+  const unit = readUnit(name);
+  const commands = [...unit.matchAll(/^Exec\w+=(\S+) (\S+)/gm)];
+  expect(unit).toContain('\nWorkingDirectory=/opt/dubplate\n');
+  expect(new Set(commands.map(([, program]) => program))).toEqual(new Set(['/usr/local/bin/node']));
+  expect(installedNode).toBe('/usr/local/bin/node');
+  expect(commands.filter(([, , file]) => !existsSync(join(deploy, '..', file!)))).toEqual([]);
+});
+
+test('systemd accepts the units, and rates the exposure of the server below 2', () => {
+  for (const each of unitFolders) cpSync(each, folder, { recursive: true });
+  for (const name of serviceUnits) {
+    // systemd checks that the program exists.
+    writeFileSync(join(folder, name), readUnit(name).replaceAll(installedNode, process.execPath));
+  }
   const found = { SYSTEMD_UNIT_PATH: `${folder}:` };
-  const files = ['dubplate@web1.service', 'dubplate.target'].map((name) => join(folder, name));
-  expect(run('systemd-analyze', ['verify', '--man=no', ...files], found)).toEqual({ status: 0, printed: '' });
-  const options = ['--offline=true', '--no-pager', '--threshold=20', unit];
+  const timers = readdirSync(folder).filter((name) => name.endsWith('.timer'));
+  const files = ['dubplate@web1.service', 'dubplate.target', 'dubplate-backup@full.service', ...timers];
+  const paths = files.map((name) => join(folder, name));
+  expect(run('systemd-analyze', ['verify', '--man=no', ...paths], found)).toEqual({ status: 0, printed: '' });
+  const options = ['--offline=true', '--no-pager', '--threshold=20', join(folder, 'dubplate@.service')];
   expect(run('systemd-analyze', ['security', ...options], found)).toMatchObject({ status: 0 });
 });
 
