@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { clusterSettings, restoreSettings, withoutSettings } from './clean-settings.ts';
 import { chooseBackup, type DatabaseBackup } from './pgbackrest.ts';
 import { readMoment } from './restore-database.ts';
+import { programsOf } from './run-as-postgres.ts';
 import { findWalGaps } from './verify-repository.ts';
 
 test.each([
@@ -23,6 +24,11 @@ test('restores from the last backup that was complete before the moment', () => 
   expect(chooseBackup(backups, new Date('2026-11-16T02:20:01Z')).label).toBe('I');
   expect(() => chooseBackup(backups, new Date('2026-11-15T02:20:00Z'))).toThrow('2026-11-15T02:20:00.000Z');
   expect(() => chooseBackup([], new Date())).toThrow('none exists');
+});
+
+test('starts the programs of Debian, unless POSTGRES_BIN names others', () => {
+  expect(programsOf('15', { POSTGRES_BIN: '' })).toBe('/usr/lib/postgresql/15/bin');
+  expect(programsOf('15', { POSTGRES_BIN: '/opt/postgres/bin' })).toBe('/opt/postgres/bin');
 });
 
 test('finds missing WAL segments within a timeline, also where the middle part of the name changes', () => {

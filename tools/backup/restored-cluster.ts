@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createMigrationPool } from '../../apps/server/src/db/database.ts';
-import { postgresIdentity } from './run-as-postgres.ts';
+import { postgresIdentity, programsOf } from './run-as-postgres.ts';
 
 export type RestoredCluster = {
   url(database: string): string;
@@ -25,7 +25,6 @@ export async function startRestoredCluster(folder: string): Promise<RestoredClus
   await writeFile(join(run, 'pg_hba.conf'), 'local all all trust\n');
   if (identity.uid !== undefined) await chown(run, identity.uid, identity.gid!);
   const version = (await readFile(join(folder, 'PG_VERSION'), 'utf8')).trim();
-  const programs = process.env.POSTGRES_BIN ?? `/usr/lib/postgresql/${version}/bin`;
   const settings = {
     config_file: join(run, 'postgresql.conf'),
     hba_file: join(run, 'pg_hba.conf'),
@@ -39,7 +38,7 @@ export async function startRestoredCluster(folder: string): Promise<RestoredClus
     hot_standby: 'off',
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const server = spawn(join(programs, 'postgres'), ['-D', folder, ...flags], {
+  const server = spawn(join(programsOf(version), 'postgres'), ['-D', folder, ...flags], {
     ...identity,
     cwd: folder,
     env: { PGBACKREST_STANZA: 'dubplate', ...process.env, LC_ALL: 'C.UTF-8' },

@@ -8,6 +8,10 @@ export function postgresIdentity(): { uid?: number; gid?: number } {
   return { uid: idOf('-u'), gid: idOf('-g') };
 }
 
+/** The folder of PostgreSQL's programs. An empty variable is absent, as in a copied backup.env.example. */
+export const programsOf = (version: string, { POSTGRES_BIN }: NodeJS.ProcessEnv = process.env): string =>
+  POSTGRES_BIN || `/usr/lib/postgresql/${version}/bin`;
+
 /** Runs a program to its end and returns what it printed. Settings and secrets go by the environment, never by argv. */
 export async function runAsPostgres(program: string, args: string[], environment = process.env): Promise<string> {
   const child = spawn(program, args, {

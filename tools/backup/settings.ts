@@ -34,7 +34,10 @@ export function readBackupSettings(environment: NodeJS.ProcessEnv): BackupSettin
   };
   const passphraseFile = read('BACKUP_PASSPHRASE_FILE', '/etc/pgbackrest/conf.d/passphrase.conf');
   if (missing.length > 0) {
-    throw new Error(`Set ${missing.join(', ')} (deploy/backup/backup.env.example), or BACKUP_FOLDER for a local copy.`);
+    throw new Error(
+      `Set ${missing.join(', ')} in /etc/dubplate/backup.env, which only root and postgres can read, ` +
+        'or BACKUP_FOLDER for a local copy. deploy/backup/backup.env.example has all variables.',
+    );
   }
   return { ...settings, copy: sealObjects(settings.copy, readPassphrase(passphraseFile)) };
 }

@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, wri
 import http from 'node:http';
 import https from 'node:https';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -98,6 +98,18 @@ test.each(serviceUnits)('%s runs the Node that docs/deployment.md installs, with
   expect(new Set(commands.map(([, program]) => program))).toEqual(new Set(['/usr/local/bin/node']));
   expect(installedNode).toBe('/usr/local/bin/node');
   expect(commands.filter(([, , file]) => !existsSync(join(deploy, '..', file!)))).toEqual([]);
+});
+
+test('npm run backup and restore read the settings of the timers, in a folder that their user may open', () => {
+  const unit = readUnit('dubplate-backup@.service');
+  const valueOf = (name: string) => new RegExp(`^${name}=(.+)$`, 'm').exec(unit)?.[1];
+  const { scripts } = JSON.parse(readFileSync(join(deploy, '../package.json'), 'utf8')) as {
+    scripts: Record<'backup' | 'restore', string>;
+  };
+  const settings = `--env-file-if-exists=${valueOf('EnvironmentFile')}`;
+  expect(scripts.backup.split(' ')).toContain(settings);
+  expect(scripts.restore.split(' ')).toContain(settings);
+  expect(guide).toContain(`install -d -m 710 -g ${valueOf('Group')} ${dirname(valueOf('EnvironmentFile')!)}\n`);
 });
 
 test('systemd accepts the units, and rates the exposure of the server below 2', () => {

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../../services/ports.ts';
 import { until } from '../../services/server-process.ts';
-import { postgresIdentity, runAsPostgres } from '../run-as-postgres.ts';
+import { postgresIdentity, programsOf, runAsPostgres } from '../run-as-postgres.ts';
 
-const programs = process.env.POSTGRES_BIN ?? '/usr/lib/postgresql/15/bin';
+const programs = programsOf('15');
 const archiveSettings = fileURLToPath(new URL('../../../deploy/backup/postgresql.conf', import.meta.url));
 
 export type DrillCluster = { port: number; url(database: string): string; stop(): Promise<void> };
