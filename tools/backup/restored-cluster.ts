@@ -43,7 +43,6 @@ export async function startRestoredCluster(folder: string): Promise<RestoredClus
     cwd: folder,
     env: { PGBACKREST_STANZA: 'dubplate', ...process.env, LC_ALL: 'C.UTF-8' },
     stdio: ['ignore', 'ignore', 'pipe'],
-    detached: true,
   });
   let log = '';
   server.stderr.on('data', (chunk) => (log += String(chunk)));

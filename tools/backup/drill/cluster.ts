@@ -28,7 +28,6 @@ export async function startDrillCluster(folder: string): Promise<DrillCluster> {
     cwd: folder,
     env: { ...process.env, LC_ALL: 'C.UTF-8' },
     stdio: ['ignore', 'ignore', 'pipe'],
-    detached: true,
   });
   let log = '';
   server.stderr.on('data', (chunk) => (log = (log + String(chunk)).slice(-100_000)));

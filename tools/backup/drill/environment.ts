@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chown, mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,7 +17,6 @@ export type DrillEnvironment = {
   databaseUrl: string;
   /** Folders of the drill. */
   folders: { data: string; repository: string; copy: string; restored: string };
-  close(): Promise<void>;
 };
 
 const configuration = fileURLToPath(new URL('../../../deploy/backup/pgbackrest.conf', import.meta.url));
@@ -27,10 +26,8 @@ const configuration = fileURLToPath(new URL('../../../deploy/backup/pgbackrest.c
  * deploy/backup; variables of the environment replace the paths in it.
  */
 export async function openDrillEnvironment(rows: number, log: (line: string) => void): Promise<DrillEnvironment> {
-  const root = await mkdtemp(join(tmpdir(), 'dubplate-backup-drill-'));
-  await chmod(root, 0o755);
   const names = ['data', 'repository', 'copy', 'restored', 'log', 'spool', 'lock', 'conf.d'] as const;
-  const folderOf = (name: (typeof names)[number]) => join(root, name);
+  const folderOf = (name: (typeof names)[number]) => join(tmpdir(), name);
   const { uid, gid } = postgresIdentity();
   for (const name of names) {
     await mkdir(folderOf(name), { mode: 0o700 });
@@ -77,11 +74,6 @@ export async function openDrillEnvironment(rows: number, log: (line: string) => 
       repository: folderOf('repository'),
       copy: folderOf('copy'),
       restored: folderOf('restored'),
-    },
-    async close() {
-      await env.close();
-      await cluster.stop();
-      await rm(root, { recursive: true, force: true });
     },
   };
 }
