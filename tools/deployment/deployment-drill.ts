@@ -1,7 +1,7 @@
 /**
  * `npm run deployment-drill`: executes the numbered commands of docs/deployment.md in a new Debian root file system,
- * and registers the first member through nginx with TLS. Needs root, mmdebstrap and git. The document explains the
- * marks of its blocks.
+ * and registers the first member through nginx with TLS. Then it makes a backup and restores a second of it by the
+ * commands of docs/backup.md. Needs root, mmdebstrap and git. The guide explains the marks of its blocks.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, openSync, rmSync } from 'node:fs';

@@ -3,14 +3,18 @@ export type Block = { command: string; line: number } & (
   | { kind: 'skip'; reason: string }
 );
 
-/** The bash blocks of the section with this heading, in order. A word after `bash` says how the drill treats it. */
+/**
+ * The bash blocks of the section with this heading, such as '## Set up', in order. A word after `bash` says how the
+ * drill treats it.
+ */
 export function readBlocks(document: string, heading: string): Block[] {
   const lines = document.split('\n');
-  const start = lines.indexOf(`## ${heading}`);
-  if (start < 0) throw new Error(`docs/deployment.md has no section "${heading}"`);
+  const start = lines.indexOf(heading);
+  if (start < 0) throw new Error(`there is no section "${heading}"`);
+  const nextSection = new RegExp(`^#{1,${heading.indexOf(' ')}} `);
   const blocks: Block[] = [];
   let at = start + 1;
-  while (at < lines.length && !lines[at]!.startsWith('## ')) {
+  while (at < lines.length && !nextSection.test(lines[at]!)) {
     const fence = /^( *)```bash ?(.*)$/.exec(lines[at]!);
     at += 1;
     if (!fence) continue;
@@ -29,6 +33,6 @@ function readMark(mark: string): { kind: 'run' | 'internet' | 'edit' } | { kind:
   if (mark === 'edit') return { kind: 'edit' };
   if (mark === 'needs=internet') return { kind: 'internet' };
   const reason = /^skip=([\w.]+)$/.exec(mark)?.[1];
-  if (!reason) throw new Error(`docs/deployment.md has a block with the unknown mark "${mark}"`);
+  if (!reason) throw new Error(`a block has the unknown mark "${mark}"`);
   return { kind: 'skip', reason };
 }

@@ -2,16 +2,16 @@
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { startBucket } from '../services/bucket.ts';
 import { startMailCatcher, tokenIn } from '../services/mail-catcher.ts';
 import { readBlocks } from './document-blocks.ts';
 import { registerOwner } from './first-member.ts';
 import { openRootFileSystem, installNode } from './root-file-system.ts';
-import { exitCode, startUnits } from './unit-processes.ts';
+import { runUnit, startUnits, stopUnits, type UnitProcess } from './unit-processes.ts';
 
 const domain = 'dubplate.example';
 const email = `owner@${domain}`;
-const blocks = readBlocks(readFileSync('docs/deployment.md', 'utf8'), 'On one host with systemd');
 execFileSync('ip', ['link', 'set', 'lo', 'up']);
 const [mail, bucket] = [await startMailCatcher(), await startBucket({ origin: `https://${domain}` })];
 const root = openRootFileSystem(process.argv[2]!);
@@ -37,42 +37,75 @@ openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 -su
 cp $folder/fullchain.pem /usr/local/share/ca-certificates/drill.crt
 update-ca-certificates --fresh >/dev/null`;
 
-let units: Awaited<ReturnType<typeof startUnits>> = [];
-/** In place of the blocks with `skip=systemd`, in the order of the document. */
-const systemctl = [
+let units: UnitProcess[] = [];
+const postgres = (action: string) => root.run(`pg_ctlcluster 15 main ${action}`);
+/** In place of the blocks with `skip=systemd`, in the order of the documents. */
+const systemctl: (() => Promise<unknown>)[] = [
   async () => {
-    root.run('pg_ctlcluster 15 main start');
-    root.run('setpriv --reuid=redis --regid=redis --init-groups redis-server --daemonize yes --save "" --dir /tmp');
+    await postgres('start');
+    await root.run(
+      'setpriv --reuid=redis --regid=redis --init-groups redis-server --daemonize yes --save "" --dir /tmp',
+    );
   },
-  async () => void (units = await startUnits(root.path)),
-  async () => void root.run('nginx'),
+  async () => (units = await startUnits(root.path)),
+  () => root.run('nginx'),
+  // Set up the backup.
+  () => postgres('restart'),
+  () => runUnit(root.path, 'dubplate-backup', 'full'),
+  // Restore one server.
+  () => stopUnits(units),
+  () => postgres('stop'),
+  () => postgres('start'),
+  async () => {
+    units = await startUnits(root.path);
+    await runUnit(root.path, 'dubplate-backup', 'full');
+    await runUnit(root.path, 'dubplate-backup', '--verify');
+  },
 ];
 
 const started = performance.now();
 const seconds = () => Math.round((performance.now() - started) / 1000);
-let printed = '';
-for (const block of blocks) {
-  const reason = block.kind === 'skip' ? `, skipped: ${block.reason}` : '';
-  console.log(`${seconds()} s: docs/deployment.md:${block.line}${reason}`);
-  if (block.kind === 'edit') root.run(values.join('\n'));
-  else if (block.kind !== 'skip') printed = root.run(block.command, { internet: block.kind === 'internet' });
-  else if (block.reason === 'nodejs.org') installNode(root);
-  else if (block.reason === 'certificate') root.run(selfSigned);
-  else if (block.reason === 'systemd') await systemctl.shift()!();
-  else throw new Error(`the drill has nothing in place of skip=${block.reason}`);
+
+/** Runs the blocks of a section. Returns what the last one printed. */
+async function follow(path: string, heading: string, edited: string): Promise<string> {
+  let printed = '';
+  for (const block of readBlocks(readFileSync(path, 'utf8'), heading)) {
+    const reason = block.kind === 'skip' ? `, skipped: ${block.reason}` : '';
+    console.log(`${seconds()} s: ${path}:${block.line}${reason}`);
+    if (block.kind === 'edit') await root.run(edited);
+    else if (block.kind !== 'skip') printed = await root.run(block.command, { internet: block.kind === 'internet' });
+    else if (block.reason === 'nodejs.org') installNode(root);
+    else if (block.reason === 'certificate') await root.run(selfSigned);
+    else if (block.reason === 'systemd') await systemctl.shift()!();
+    else throw new Error(`the drill has nothing in place of skip=${block.reason}`);
+  }
+  return printed.trim();
 }
 
 // The last block prints the state of the server and an invite code.
-console.log(printed.trim());
-const invite = printed.trim().split('\n').at(-1)!;
+const installed = await follow('docs/deployment.md', '## On one host with systemd', values.join('\n'));
+console.log(installed);
+const invite = installed.split('\n').at(-1)!;
 const certificate = readFileSync(join(root.path, `etc/letsencrypt/live/${domain}/fullchain.pem`), 'utf8');
 const readToken = async () => tokenIn(await mail.waitFor(email, 'Confirm your email'));
-const member = await registerOwner({ domain, certificate }, { email, invite, readToken });
-console.log(`${seconds()} s: registered through nginx:`, member);
-if (!JSON.stringify(member).includes('"super_admin"')) throw new Error('the first member is not the owner');
+const owner = await registerOwner({ domain, certificate }, { email, invite, readToken });
+console.log(`${seconds()} s: registered through nginx:`, await owner.read());
+if ((await owner.read()).admin?.role !== 'super_admin') throw new Error('the first member is not the owner');
 
-for (const { child } of units) child.kill('SIGTERM');
-const codes = await Promise.all(units.map(({ child }) => exitCode(child)));
-console.log(`${seconds()} s: the processes exited with ${codes.join(', ')}`);
+await follow('docs/backup.md', '## Set up', '');
+await owner.addSong('Before the chosen second');
+// The target is a whole second after the first song and before the other.
+await delay(1_000);
+const target = new Date().toISOString();
+await delay(1_000);
+await owner.addSong('After it');
+const { uploadCount } = await owner.read();
+await follow('docs/backup.md', '### Restore one server', `export TARGET=${target}`);
+const restored = await owner.read();
+console.log(`${seconds()} s: songs of the owner: ${uploadCount}, after the restore ${restored.uploadCount}`);
+if (uploadCount !== 2 || restored.uploadCount !== 1) throw new Error('the restore is not of the chosen second');
+
+await stopUnits(units);
+console.log(`${seconds()} s: the drill passed`);
 // The services that still run end with the namespace.
-process.exit(codes.every((code) => code === 0) ? 0 : 1);
+process.exit();

@@ -3,13 +3,22 @@ import { request } from 'node:https';
 type Site = { domain: string; certificate: string };
 type Registration = { email: string; invite: string; readToken(): Promise<string> };
 
-/** Registers through https on this machine, confirms the email and returns the account as the browser would see it. */
-export async function registerOwner(site: Site, { email, invite, readToken }: Registration): Promise<unknown> {
+export type Owner = {
+  /** The account as the browser would see it. */
+  read(): Promise<{ uploadCount: number; admin: { role: string } | null }>;
+  addSong(title: string): Promise<unknown>;
+};
+
+/** Registers through https on this machine and confirms the email. */
+export async function registerOwner(site: Site, { email, invite, readToken }: Registration): Promise<Owner> {
   const password = 'acetate-dreams';
   const input = { username: 'the owner', email, password, inviteCode: invite };
   const { cookie } = await call(site, 'POST', 'accounts.register', input);
   await call(site, 'POST', 'accounts.confirmEmail', { token: await readToken() }, cookie);
-  return (await call(site, 'GET', 'accounts.current', undefined, cookie)).data;
+  return {
+    read: async () => (await call(site, 'GET', 'accounts.current', undefined, cookie)).data as never,
+    addSong: (title) => call(site, 'POST', 'songs.add', { title, artists: ['Velka'] }, cookie),
+  };
 }
 
 /** The certificate is checked as a browser checks it: for this domain, signed by an authority that is known. */

@@ -1,7 +1,9 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { exitCode } from './unit-processes.ts';
 
 /** File descriptor of the machine's network. The drill itself has only a loopback network: deployment-drill.ts. */
 const machineNetwork = 3;
@@ -12,7 +14,7 @@ const session = '/root/.session';
 export type RootFileSystem = {
   path: string;
   /** Runs a command as root, in one shell session with the commands before. Returns what it prints. */
-  run(command: string, options?: { internet?: boolean }): string;
+  run(command: string, options?: { internet?: boolean }): Promise<string>;
 };
 
 /** Prepares the folder of a new Debian for commands. */
@@ -29,18 +31,18 @@ export function openRootFileSystem(path: string): RootFileSystem {
   };
   return {
     path,
-    run(command, { internet = false } = {}) {
+    async run(command, { internet = false } = {}) {
       const restore = `set -eo pipefail; if [ -f ${session} ]; then . ${session}; cd "$PWD"; fi`;
       const script = [restore, command, `export -p > ${session}`].join('\n');
       const enter = internet ? withInternet : (['env'] as const);
-      const { status, stdout } = spawnSync(enter[0], [...enter.slice(1), 'chroot', path, '/bin/bash', '-c', script], {
+      // The bucket of the drill, in this process, must answer meanwhile.
+      const child = spawn(enter[0], [...enter.slice(1), 'chroot', path, '/bin/bash', '-c', script], {
         env,
-        encoding: 'utf8',
-        maxBuffer: 64 * 1024 * 1024,
         stdio: ['ignore', 'pipe', 'inherit', machineNetwork],
       });
-      if (status !== 0) throw new Error(`exit code ${status} of:\n${command}\n${stdout.slice(-4_000)}`);
-      return stdout;
+      const [printed, status] = await Promise.all([text(child.stdout!), exitCode(child)]);
+      if (status !== 0) throw new Error(`exit code ${status} of:\n${command}\n${printed.slice(-4_000)}`);
+      return printed;
     },
   };
 }
