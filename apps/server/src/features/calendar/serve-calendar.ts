@@ -21,9 +21,10 @@ export function serveCalendar(
     reply.headers({ 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' });
     try {
       await limits.consumeByAddress('calendar by address', clientAddress(request.ip));
-      const memberId = token ? await findFeedOwner(db, hashToken(token)) : null;
+      const hash = token ? hashToken(token) : null;
+      if (hash) await limits.consume('calendar by feed', hash.toString('base64url'));
+      const memberId = hash ? await findFeedOwner(db, hash) : null;
       if (!memberId) return reply.code(404).type('text/plain').send('This calendar is no longer here.');
-      await limits.consume('calendar by feed', memberId);
       const { tag, text } = await readFeed(memberId, request.headers['if-none-match']);
       reply.header('etag', tag);
       if (text === null) return reply.code(304).send();
