@@ -1,28 +1,8 @@
-import { atRequest, comments, field, send, texts, title } from '../support/opened-request.ts';
-import { stubPlatforms } from '../support/platforms.ts';
-import { createRequests, loseResponse, openCard, requestSheet, topOf, watchTrackId } from '../support/requests.ts';
+import { atRequest, comments, field, send, texts } from '../support/opened-request.ts';
+import { loseResponse, topOf } from '../support/requests.ts';
 import { expect, test } from '../support/test.ts';
 
 test.beforeEach(({ env }) => env.db.deleteFrom('requests').execute());
-
-test(
-  'a SoundCloud link plays in the sheet, and is requested only when the sheet is open',
-  { tag: '@phone' },
-  async ({ env, member, otherMember }) => {
-    const mara = await otherMember();
-    const { page } = await member({ path: null });
-    const platforms = await stubPlatforms(page);
-    await createRequests(env, mara.username, [{ title, link: 'https://soundcloud.com/velka/all-night' }]);
-    await watchTrackId(page, '?tab=community');
-    expect(platforms.requestedUrls).toEqual([]);
-    await openCard(page, title);
-    const frame = requestSheet(page, title).locator('iframe');
-    await expect(frame).toBeVisible();
-    await expect(frame).toHaveAttribute('src', /w\.soundcloud\.com\/player\//);
-    await expect(frame).toHaveAttribute('title', `${title} on SoundCloud`);
-    await expect.poll(() => platforms.commands('soundcloud')).toEqual([['setVolume', 80]]);
-  },
-);
 
 test(
   'a comment whose response was lost is posted once; the same text typed again is another comment',

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { live } from '../../test/live.ts';
 import { newId } from '../../test/members.ts';
+import { platforms } from '../../test/platforms.ts';
 import { render } from '../../test/render.tsx';
 import { createComment, createRequestDetail } from '../../test/request-rows.ts';
 import { server } from '../../test/server.ts';
@@ -27,6 +28,36 @@ async function open(values: Parameters<typeof createRequestDetail>[0] = {}, isLi
   await render(<RequestSheet requestId={request.id} onClose={onClose} onOpenSong={() => {}} />, { live: isLive });
   return { request, onClose };
 }
+
+test('is 600 pixels wide above the phone layout', async () => {
+  const request = createRequestDetail();
+  server.answer('requests.read', request);
+  server.answer('requests.states', []);
+  server.answer('comments.list', comments());
+  await render(<RequestSheet requestId={request.id} onClose={() => {}} onOpenSong={() => {}} />, { size: 'desk' });
+  const sheet = page.getByRole('dialog', { name: request.title });
+  await expect.element(sheet).toBeVisible();
+  expect(sheet.element().getBoundingClientRect().width).toBe(600);
+});
+
+test('plays a SoundCloud link when the member starts it', async () => {
+  await platforms.stub();
+  const { request } = await open({ link: 'https://soundcloud.com/velka/all-night#t=1:30' });
+  await page.getByRole('button', { name: 'ID starts at 1:30' }).click();
+  const expected = [['setVolume', 80], ['seekTo', 90_000], ['seekTo', 90_000], ['play']];
+  await expect.poll(platforms.commands).toEqual(expected);
+  expect(page.getByTitle(`${request.title} on SoundCloud`).elements()).toHaveLength(1);
+});
+
+test('removes a comment that its author or an admin deletes', async () => {
+  const { request } = await open({}, true);
+  const comment = createComment({ requestId: request.id, text: 'Moth Leger' });
+  await expect.poll(() => live.rooms()).toContain(`request:${request.id}`);
+  await live.send({ kind: 'comment', row: comment });
+  await expect.element(page.getByText('Moth Leger')).toBeVisible();
+  await live.send({ kind: 'goneComment', row: { id: comment.id, requestId: request.id, version: 2 } });
+  await expect.element(page.getByText('Moth Leger')).not.toBeInTheDocument();
+});
 
 test('shows a comment at once, and as posted after the server responds', async () => {
   const { request } = await open();

@@ -1,5 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { platforms } from '../../test/platforms.ts';
+import { playableSongs } from '../../test/playable-songs.ts';
 import { render } from '../../test/render.tsx';
 import { createSong } from '../../test/rows.ts';
 import { server } from '../../test/server.ts';
@@ -29,4 +31,14 @@ test('a song that failed to load has a retry', async () => {
   server.answer('songs.read', song);
   await sheet.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByRole('dialog', { name: song.title })).toBeVisible();
+});
+
+test('a song in a sheet plays when the member starts it', async () => {
+  const song = createSong(playableSongs.soundcloud());
+  server.answer('songs.read', song);
+  await platforms.stub();
+  await render(<SongSheet songId={song.id} onClose={vi.fn<() => void>()} />);
+  await page.getByRole('button', { name: 'ID starts at 42:10' }).click();
+  const expected = [['setVolume', 80], ['seekTo', 2_530_000], ['seekTo', 2_530_000], ['play']];
+  await expect.poll(platforms.commands).toEqual(expected);
 });

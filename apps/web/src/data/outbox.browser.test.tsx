@@ -93,6 +93,28 @@ test('waits while the server is unavailable, and never sends rows of another mem
   expect(server.inputs('favorites.set')).toHaveLength(3);
 });
 
+test('an error of the server is tried again, and reported the fifth time', async () => {
+  await render(null);
+  const [brief, lasting] = [createSong(), createSong()];
+  server.disconnect('favorites.set');
+  await setFavorite(brief, true);
+  server.refuse('favorites.set', 'unexpected');
+  await sendOutbox();
+  expect(await states()).toEqual([`song ${brief.id} waits`]);
+  answerHearts();
+  await sendOutbox();
+  expect(await states()).toEqual([]);
+  server.disconnect('favorites.set');
+  await setFavorite(lasting, true);
+  server.refuse('favorites.set', 'unexpected');
+  for (let sent = 0; sent < 4; sent += 1) {
+    await sendOutbox();
+    expect(await states()).toEqual([`song ${lasting.id} waits`]);
+  }
+  await sendOutbox();
+  expect(await states()).toEqual([`song ${lasting.id} unexpected`]);
+});
+
 test('a removed heart of a song that is gone is done; a heart before the first upload is saved', async () => {
   await render(null);
   const [gone, early] = [createSong({ favorited: true }), createSong()];

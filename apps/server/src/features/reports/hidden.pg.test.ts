@@ -110,16 +110,29 @@ test('no member can read or change a hidden request, not even its author', async
     const responses = await readEverythingAs(member, asked);
     for (const word of words) expect(responses).not.toContain(word);
   }
+  const votes = () =>
+    Promise.all([
+      app.db.selectFrom('votes').select('member_id').where('request_id', '=', request).execute(),
+      app.db
+        .selectFrom('request_states')
+        .select(['vote_count', 'hot_score'])
+        .where('request_id', '=', request)
+        .execute(),
+    ]);
+  const votesBefore = await votes();
+  expect(votesBefore).toMatchObject([[{ member_id: otherMember.id }], [{ vote_count: 1 }]]);
   const refusals = await Promise.all([
     refusalOf(author.api.requests.solve.mutate({ id: request })),
     refusalOf(author.api.requests.solve.mutate({ id: request, answerId: comment })),
     refusalOf(author.api.requests.convert.mutate({ id: request, title: 'A', artist: 'B' })),
     refusalOf(author.api.requests.remove.mutate({ id: request })),
     refusalOf(otherMember.api.votes.set.mutate({ requestId: request, voted: false })),
+    refusalOf(reporter.api.votes.set.mutate({ requestId: request, voted: true })),
     refusalOf(otherMember.api.comments.add.mutate({ id: randomUUID(), requestId: request, text: 'Me too' })),
     refusalOf(otherMember.api.reports.add.mutate({ kind: 'request', id: request, reason: 'spam', note: '' })),
   ]);
   expect(refusals.map(({ reason }) => reason)).toEqual(refusals.map(() => 'request-missing'));
+  expect(await votes()).toEqual(votesBefore);
   const report = otherMember.api.reports.add.mutate({ kind: 'comment', id: comment, reason: 'spam', note: '' });
   expect((await refusalOf(report)).reason).toBe('comment-missing');
   expect((await refusalOf(otherMember.api.clips.listen.query({ requestId: request }))).reason).toBe('clip-missing');

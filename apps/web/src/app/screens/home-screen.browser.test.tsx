@@ -4,9 +4,12 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { newId } from '../../../test/members.ts';
 import { renderApp } from '../../../test/render.tsx';
-import { createSong } from '../../../test/rows.ts';
+import { createComment } from '../../../test/request-rows.ts';
+import { createRequest, createSong } from '../../../test/rows.ts';
 import { server } from '../../../test/server.ts';
 import { calendarDayOf } from '@dubplate/domain/songs/release.ts';
+import { requestState } from '@dubplate/domain/requests/request.ts';
+import { enqueue, readRows } from '../../data/outbox.ts';
 
 const searchBox = page.getByPlaceholder('Search all songs...');
 const row = (title: string) => page.getByRole('link', { name: title, exact: false });
@@ -36,7 +39,10 @@ test('a search shows that it loads, then its results with what tells them apart'
   const release = server.hold('songs.search');
   server.answer('songs.search', found(songs, { matched: 'kerosene', corrected: true }));
   await renderApp('/');
+  // Home's own list says the same while it loads.
+  await expect.element(page.getByText(/^No favorites yet/)).toBeVisible();
   await searchBox.fill('kerozene');
+  await expect.poll(() => server.inputs('songs.search')).toHaveLength(1);
   await expect.element(page.getByText('Loading songs...')).toBeInTheDocument();
   release();
   await expect.element(page.getByText('1,204 favorites')).toBeVisible();
@@ -126,4 +132,28 @@ test('the debounce of the search does not replace a song that was opened meanwhi
   vi.useRealTimers();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Opened' })).toBeVisible();
   expect(address()).toBe(`/song/${song.id}`);
+});
+
+test('what waited for more than a minute is reported as posted until the member dismisses it', async () => {
+  const request = createRequest();
+  const about = { title: request.title };
+  const start = Date.parse('2026-01-05T10:00:00.000Z');
+  const release = server.hold('votes.set');
+  server.answer('votes.set', { ...requestState(request), version: 2 });
+  server.answer('comments.add', ({ id, text }) => createComment({ id, text }));
+  await renderApp('/');
+  vi.useFakeTimers({ toFake: ['Date'], now: start });
+  await enqueue({ kind: 'vote', input: { requestId: request.id, voted: true }, about });
+  vi.setSystemTime(start + 10_000);
+  await enqueue({ kind: 'comment', input: { id: newId(), requestId: request.id, text: 'Velka?' }, about });
+  await expect.poll(() => server.inputs('votes.set')).toHaveLength(1);
+  vi.setSystemTime(start + 60_001);
+  release();
+  // The comment waited for less than a minute.
+  await expect.poll(async () => (await readRows()).map(({ kind }) => kind)).toEqual(['vote']);
+  await expect.element(page.getByRole('heading', { name: 'Posted while you were out' })).toBeVisible();
+  await expect.element(page.getByText('1 vote', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect.element(page.getByText('Posted while you were out')).not.toBeInTheDocument();
+  expect(await readRows()).toEqual([]);
 });

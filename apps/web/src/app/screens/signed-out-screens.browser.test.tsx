@@ -52,6 +52,12 @@ test('Back from the registration finds the code still there', async () => {
   await expect.element(codeField).toHaveValue(code);
 });
 
+test("the registration's 'Sign in' leads to /login", async () => {
+  const { address } = await openRegister();
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await expect.poll(address).toBe('/login');
+});
+
 test('registration needs a code', async () => {
   const { address } = await renderApp('/register', visitor);
   await expect.poll(address).toBe('/early-access');

@@ -106,13 +106,25 @@ describe('while the song is open', () => {
     await shown('This song was taken down');
   });
 
-  test('the heart of the member is counted', async () => {
-    const { song } = await open({ favoriteCount: 3 });
+  test.each([
+    { what: 'the heart of the member', favorited: true, label: 'Add to Favorites', atOnce: '4' },
+    { what: 'a heart taken back', favorited: false, label: 'Favorited', atOnce: '2' },
+  ])('$what is counted at once, and the server corrects the count', async ({ favorited, label, atOnce }) => {
+    const { song } = await open({ favoriteCount: 3, favorited: !favorited });
     const { favorite, song: state } = createFavoriteChange(song);
-    server.answer('favorites.set', { favorite, song: { ...state, favoriteCount: 4 } });
-    await button('Add to Favorites').click();
-    await expect.element(button('Favorited')).toBeVisible();
-    await expect.poll(() => fact('Favorites')).toBe('4');
+    const release = server.hold('favorites.set');
+    server.answer('favorites.set', {
+      favorite: { ...favorite, favorited },
+      song: { ...state, favoriteCount: 9 },
+    });
+    const toggle = page.getByRole('button', { name: /^(Add to Favorites|Favorited)$/ });
+    await expect.element(toggle).toHaveTextContent(label);
+    await toggle.click();
+    // Until the server answers. A write that waits in the outbox counts in its own way.
+    await expect.element(toggle).toHaveAttribute('aria-disabled', 'true');
+    expect(fact('Favorites')).toBe(atOnce);
+    release();
+    await expect.poll(() => fact('Favorites')).toBe('9');
   });
 });
 

@@ -44,14 +44,6 @@ test('without a moment shows no banner and does not seek', async () => {
   await expect.element(page.getByText(/ID starts at/)).not.toBeInTheDocument();
 });
 
-test('waits for the member in a sheet', async () => {
-  await platforms.stub();
-  await render(<SongPlayer song={soundcloud()} autoplay={false} />);
-  await page.getByRole('button', { name: 'ID starts at 42:10' }).click();
-  const expected = [['setVolume', 80], ['seekTo', 2_530_000], ['seekTo', 2_530_000], ['play']];
-  await expect.poll(platforms.commands).toEqual(expected);
-});
-
 test('shows a link to SoundCloud when the widget reports an error', async () => {
   await platforms.stub();
   await render(<SongPlayer song={soundcloud()} autoplay />);

@@ -12,17 +12,21 @@ afterEach(() => vi.restoreAllMocks());
 const button = page.getByRole('button');
 const votes = (count: number) => `Vote for Closing track at the warehouse, votes: ${count}`;
 
-test('shows the vote at once, and other votes after the server responds', async () => {
-  const request = createRequest({ voteCount: 3 });
+test.each([
+  { what: 'the vote', voted: true, atOnce: 4 },
+  { what: 'a vote taken back', voted: false, atOnce: 2 },
+])('shows $what at once, and other votes after the server responds', async ({ voted, atOnce }) => {
+  const request = createRequest({ voteCount: 3, voted: !voted });
   await render(<VoteButton request={request} look="card" />);
   const release = server.hold('votes.set');
   server.answer('votes.set', { ...requestState(request), voteCount: 6, version: 3 });
   await button.click();
-  await expect.element(button).toHaveTextContent(votes(4));
-  await expect.element(button).toHaveAttribute('aria-pressed', 'true');
+  // Until the server answers. A vote that waits in the outbox counts in its own way.
+  await expect.element(button).toHaveAttribute('aria-disabled', 'true');
+  expect([button.element().textContent, button.element().ariaPressed]).toEqual([votes(atOnce), String(voted)]);
   release();
   await expect.element(button).toHaveTextContent(votes(6));
-  expect(server.inputs('votes.set')).toEqual([{ requestId: request.id, voted: true }]);
+  expect(server.inputs('votes.set')).toEqual([{ requestId: request.id, voted }]);
 });
 
 test.each([

@@ -86,16 +86,18 @@ describe.each(['phone', 'desk'] as const)('at %s size', (size) => {
   });
 });
 
-test('a sheet touches the lower edge up to a width of 768 pixels, and is centred above', async () => {
+test('a sheet touches the lower edge up to a width of 768 pixels, and is centred above, for script and styles', async () => {
   await render(<Example />);
-  for (const [width, isCentred] of [
-    [769, true],
-    [768, false],
+  for (const [width, isCentred, titleHeight, gutter] of [
+    [769, true, '68px', '2rem'],
+    [768, false, '52px', '1.25rem'],
   ] as const) {
     await page.viewport(width, 900);
     await button('Open').click();
     await expect.element(dialog).toBeVisible();
     await expect.poll(() => dialog.element().getBoundingClientRect().bottom < 900).toBe(isCentred);
+    const title = getComputedStyle(dialog.getByRole('heading', { name: 'Two fields' }).element());
+    expect([title.minHeight, title.getPropertyValue('--gutter')]).toEqual([titleHeight, gutter]);
     await userEvent.keyboard('{Escape}');
     await gone(dialog);
   }
