@@ -2,8 +2,9 @@
  * One command for a whole Dubplate on this machine: database, bucket, mail catcher, identity
  * provider, server and web, with reload. Ctrl-C ends all of it.
  * `npm run dev -- --inspect` lets a debugger attach to the server process.
+ * `npm run dev -- --built` builds the web app, and the server serves it: with service worker, without reload.
  */
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
@@ -23,7 +24,14 @@ import { until } from './services/server-process.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dataFolder = process.env.DUBPLATE_DATA ?? join(root, '.dubplate');
 
-const [webPort, apiPort] = [await freePort(5173), await freePort(3000)];
+const options = process.argv.slice(2);
+const isBuilt = options.includes('--built');
+// As in e2e: a new build would replace files that other tests use.
+if (isBuilt && process.env.E2E_BUILD !== 'skip')
+  execFileSync('npm', ['run', 'build', '--silent'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+
+const webPort = await freePort(5173);
+const apiPort = isBuilt ? webPort : await freePort(3000);
 const address = `http://localhost:${webPort}`;
 const apiOrigin = `http://127.0.0.1:${apiPort}`;
 
@@ -70,14 +78,17 @@ async function stop(code: number): Promise<void> {
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
 
-const vite = join(dirname(createRequire(join(root, 'apps/web/')).resolve('vite/package.json')), 'bin/vite.js');
-const inspect = process.argv.slice(2).filter((option) => option.startsWith('--inspect'));
-start(['--watch', '--watch-preserve-output', ...inspect, 'apps/server/src/main.ts'], environment);
-start([vite, 'apps/web', '--host', 'localhost', '--logLevel', 'warn', '--clearScreen', 'false'], {
-  ...process.env,
-  PORT: String(webPort),
-  API_ORIGIN: apiOrigin,
-});
+const watch = isBuilt ? [] : ['--watch', '--watch-preserve-output'];
+const inspect = options.filter((option) => option.startsWith('--inspect'));
+start([...watch, ...inspect, 'apps/server/src/main.ts'], environment);
+if (!isBuilt) {
+  const vite = join(dirname(createRequire(join(root, 'apps/web/')).resolve('vite/package.json')), 'bin/vite.js');
+  start([vite, 'apps/web', '--host', 'localhost', '--logLevel', 'warn', '--clearScreen', 'false'], {
+    ...process.env,
+    PORT: String(webPort),
+    API_ORIGIN: apiOrigin,
+  });
+}
 
 try {
   await until(async () => (await fetch(`${apiOrigin}/readyz`).catch(() => null))?.ok ?? false, 'the server', 60_000);
@@ -104,8 +115,8 @@ Ctrl-C ends everything.
 }
 
 /** In a group of its own, so that Ctrl-C reaches it through stop() and in order. */
-function start(options: string[], env: NodeJS.ProcessEnv): void {
-  const child = spawn(process.execPath, options, {
+function start(command: string[], env: NodeJS.ProcessEnv): void {
+  const child = spawn(process.execPath, command, {
     cwd: root,
     env,
     stdio: ['ignore', 'inherit', 'inherit'],

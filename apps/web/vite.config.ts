@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
+import { serverPath } from '@dubplate/domain/screen-path.ts';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -71,7 +72,7 @@ export default defineConfig({
   server: {
     port: process.env['PORT'] ? Number(process.env['PORT']) : undefined,
     strictPort: true,
-    proxy: api ? { '/api': { target: api }, '/live': { target: api, ws: true } } : undefined,
+    proxy: api ? { [serverPath.source]: { target: api, ws: true } } : undefined,
   },
 });
 

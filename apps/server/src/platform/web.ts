@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { isScreenPath } from '@dubplate/domain/screen-path.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { acceptedEncoding, compress } from './compression.ts';
 import type { Config } from './config.ts';
@@ -104,17 +105,11 @@ export function servePage(app: FastifyInstance, page: BuiltPage | null, readTags
   });
 }
 
-/**
- * Every other URL is a screen of the app and gets the page, unless it cannot be one: a file (/robots.txt), a hidden
- * file (/.env), a path of monitors and scanners, or a client that does not accept HTML.
- */
+/** Every other URL is a screen of the app and gets the page, unless the client does not accept HTML. */
 function asksForScreen({ method, url, headers }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
   if (headers.accept && !/text\/html|\*\/\*/.test(headers.accept)) return false;
-  const path = url.split('?')[0] ?? '';
-  if (/^\/(api|live|assets|metrics)(\/|$)/.test(path)) return false;
-  // A display name may contain dots.
-  return path.startsWith('/member/') || !(path.includes('/.') || path.slice(path.lastIndexOf('/')).includes('.'));
+  return isScreenPath(url.split('?')[0] ?? '');
 }
 
 const validDays = 180;

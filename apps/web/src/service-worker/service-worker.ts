@@ -1,11 +1,9 @@
+import { isScreenPath } from '@dubplate/domain/screen-path.ts';
 import { answerAsset, answerPage, buildId, deleteOldBuilds, installBuild } from './build-cache.ts';
 import { openPush, replaceSubscription, showPush } from './push.ts';
 import { deleteExpiredShare, receiveShare } from './share.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-
-/** Paths of the server that are no screens of the app, as in apps/server/src/platform/web.ts. */
-const serverPaths = /^\/(api|live|metrics)(\/|$)|\/\.|^(?!\/member\/).*\.[^/]*$/;
 
 self.addEventListener('install', (event) => event.waitUntil(installBuild()));
 
@@ -28,7 +26,7 @@ self.addEventListener('fetch', (event) => {
   if (request.method === 'POST' && pathname === '/share') return event.respondWith(receiveShare(request));
   if (request.method !== 'GET') return;
   if (pathname.startsWith('/assets/')) event.respondWith(answerAsset(request));
-  else if (request.mode === 'navigate' && !serverPaths.test(pathname)) event.respondWith(answerPage(request));
+  else if (request.mode === 'navigate' && isScreenPath(pathname)) event.respondWith(answerPage(request));
 });
 
 self.addEventListener('push', (event) => event.waitUntil(showPush(event)));
