@@ -109,7 +109,8 @@ test('a deleted clip that cannot be uploaded again stays in the box', { tag: '@p
   await env.db.deleteFrom('clips').where('request_id', 'is', null).execute();
   const storage = await failUploads(page);
   await page.getByRole('button', { name: 'Create Request' }).click();
-  await page.getByRole('alert').getByText('Upload failed: Bad Request').waitFor();
+  // A toast says it too.
+  await page.getByRole('group', { name: 'Clip' }).getByText('Upload failed: Bad Request').waitFor();
   await expect(page.getByText('Please add it again')).toHaveCount(0);
   storage.works = true;
   await page.getByRole('button', { name: 'Create Request' }).click();

@@ -100,6 +100,6 @@ test(
     await expect(toast).toBeVisible();
     expect(await bottomOf()).toBeLessThanOrEqual((await composer.boundingBox())!.y);
     // An open sheet hides everything else from assistive technology, except live regions.
-    await expect(page.getByRole('status').locator('.toast')).toHaveCount(1);
+    await expect(page.getByRole('alert').and(toast)).toHaveCount(1);
   },
 );

@@ -12,8 +12,9 @@ export const headings = (): (string | null)[] =>
     .elements()
     .map((each) => each.textContent);
 
-/** Toasts are in the first status region of the page. */
-export const toastWith = (words: string): Locator => page.getByRole('status').first().getByText(words);
+/** A success is in the first status region of the page, an error is an alert. */
+export const toastWith = (words: string): Locator =>
+  page.getByRole('status').first().or(page.getByRole('alert')).getByText(words);
 
 export async function shown(words: string): Promise<void> {
   await expect.element(text(words)).toBeVisible();

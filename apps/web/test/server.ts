@@ -20,8 +20,8 @@ type Reply =
   | { kind: 'refusal'; error: Refused }
   /** The connection fails before a response arrives. */
   | { kind: 'network' }
-  /** A proxy responds instead of the server, with HTML. */
-  | { kind: 'bad-gateway' };
+  /** A proxy responds instead of the server. */
+  | { kind: 'bad-gateway'; body: string };
 
 const statuses: Record<string, number> = { BAD_REQUEST: 400, INTERNAL_SERVER_ERROR: 500 };
 
@@ -56,7 +56,8 @@ export const server = {
     replies.set(path, { kind: 'refusal', error });
   },
   disconnect: (path: Path): void => void replies.set(path, { kind: 'network' }),
-  breakGateway: (path: Path): void => void replies.set(path, { kind: 'bad-gateway' }),
+  breakGateway: (path: Path, body = '<html><body>502 Bad Gateway</body></html>'): void =>
+    void replies.set(path, { kind: 'bad-gateway', body }),
   /** Keeps calls waiting. After the returned function ran, they get the reply that is set then. */
   hold(path: Path): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -103,9 +104,8 @@ async function respond(url: URL, init: RequestInit | undefined): Promise<Respons
   init?.signal?.throwIfAborted();
   const results = sent.map((call) => ({ ...call, reply: replyTo(call.path) }));
   if (results.some(({ reply }) => reply.kind === 'network')) throw new TypeError('Failed to fetch');
-  if (results.some(({ reply }) => reply.kind === 'bad-gateway')) {
-    return new Response('<html><body>502 Bad Gateway</body></html>', { status: 502 });
-  }
+  const broken = results.map(({ reply }) => reply).find((reply) => reply.kind === 'bad-gateway');
+  if (broken) return new Response(broken.body, { status: 502 });
   const bodies = results.map(({ reply, input, path }) => bodyOf(reply, input, path));
   const [status = 200, ...others] = new Set(bodies.map((body) => body.status));
   const headers = { 'content-type': 'application/json', 'x-request-id': 'req-component-test' };

@@ -23,7 +23,6 @@ test('the refusals have the texts of the spec', () => {
     'profile-missing': 'User profile not loaded. Please refresh the page and try again.',
     'clip-refused': 'Could not read audio file',
     'clip-too-long': 'Audio must be 60 seconds or less',
-    unexpected: 'Something went wrong. Please try again.',
   });
   expect(networkError).toBe('Network error. Please check your connection.');
   expect(loginFailed('odd')).toBe('Login failed: odd');

@@ -73,7 +73,7 @@ export const refusals = {
   forbidden: 'This is not open to your account.',
   'invalid-input': 'Please check what you entered and try again.',
   unavailable: 'We are back in a few seconds. Please try again.',
-  unexpected: 'Something went wrong. Please try again.',
+  unexpected: 'Something went wrong on our side. Please try again.',
 } as const;
 
 export type Refusal = keyof typeof refusals;

@@ -23,7 +23,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, ErrorState
       <main className="grid min-h-dvh place-content-center justify-items-center gap-5 p-6 text-center">
         <div>
           <h1 className="text-title">The needle skipped</h1>
-          <p className="mt-2 text-text-2">Something went wrong. Please try again.</p>
+          <p className="mt-2 text-text-2">Something went wrong on our side. Please try again.</p>
           <ErrorReference id={this.state.reference} className="mt-3" />
         </div>
         <Button variant="primary" onClick={() => window.location.reload()}>

@@ -75,7 +75,7 @@ export function ShareFlow() {
       addToRequestDraft(memberId, { title, link: '', text });
       return openRequest();
     }
-    toast('Nothing to add in that share. Share a link, a video or a sound.', { tone: 'error', milliseconds: 6000 });
+    toast('Nothing to add in that share. Share a link, a video or a sound.', { tone: 'error' });
     leave('/');
   }
 
@@ -88,7 +88,7 @@ export function ShareFlow() {
     if (name) return setStep({ ask: 'nothing', name });
     const kept = params.has('kept') ? await readSharedContent().catch(() => null) : params;
     if (kept) return decide(readShared(kept));
-    toast('That share is gone. Share it once more.', { tone: 'error', milliseconds: 6000 });
+    toast('That share is gone. Share it once more.', { tone: 'error' });
     leave('/');
   });
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { memberHeader } from '@dubplate/domain/actor.ts';
 import type { Refusal } from '@dubplate/domain/errors.ts';
-import { networkError } from '@dubplate/domain/network-error.ts';
+import { networkError, proxyError } from '@dubplate/domain/network-error.ts';
 import type { ClientRouter } from '@dubplate/server/client-router';
 import { createTRPCClient, httpBatchLink, TRPCClientError, type TRPCLink } from '@trpc/client';
 import { buildId } from './build-id.ts';
@@ -70,11 +70,19 @@ export type Failure = {
   about?: string | undefined;
 };
 
-/** The server's reason, or 'network' when no response arrived. */
+/** The server's reason, or 'network' when no response of the server arrived. */
 export function failureOf(error: unknown): Failure {
   const message = error instanceof Error ? error.message : String(error);
-  const data = error instanceof TRPCClientError ? (error as TRPCClientError<ClientRouter>).data : null;
-  if (!data) return { reason: 'network', message, text: networkError };
+  const { data, meta, cause } = error instanceof TRPCClientError ? (error as TRPCClientError<ClientRouter>) : {};
+  if (!data) {
+    // Of a proxy: text that is no JSON, or other JSON.
+    const hasAnswer = cause instanceof SyntaxError || meta?.['response'] !== undefined;
+    return {
+      reason: 'network',
+      message,
+      ...(hasAnswer ? { text: proxyError, code: 'BAD_GATEWAY' } : { text: networkError }),
+    };
+  }
   // The list of all reasons would be a large part of Home. A reason of a newer build is as good as an unexpected one.
   const reason = (data.reason ?? 'unexpected') as Refusal;
   return { reason, message, text: message, code: data.code, about: data.about };

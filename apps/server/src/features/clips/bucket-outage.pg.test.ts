@@ -11,7 +11,7 @@ import { createStorage } from '../../platform/storage.ts';
 afterEach(() => vi.unstubAllEnvs());
 
 const clip = makeClip(1);
-const unexpectedError = { reason: 'unexpected', message: 'Something went wrong. Please try again.' };
+const unexpectedError = { reason: 'unexpected', message: 'Something went wrong on our side. Please try again.' };
 
 test('while the bucket is unreachable a confirmation fails at once, is logged, and changes nothing', async () => {
   const app = await startTestApp();

@@ -1,6 +1,5 @@
 import { newPasswordFormSchema } from '@dubplate/domain/accounts/account.schema.ts';
 import { refusals } from '@dubplate/domain/errors.ts';
-import { networkError } from '@dubplate/domain/network-error.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { api, failureOf } from '../../platform/api.ts';
@@ -26,10 +25,9 @@ export function ResetPasswordForm({ token, onReset }: ResetPasswordFormProps) {
       await api.accounts.resetPassword.mutate({ token, password });
       onReset();
     } catch (error) {
-      const { reason, message } = failureOf(error);
-      if (reason === 'password-common') setError('password', { message });
-      else if (reason === 'network') setError('root', { message: networkError });
-      else setError('root', { message: reason === 'invalid-input' ? refusals['reset-link-invalid'] : message });
+      const { reason, text } = failureOf(error);
+      if (reason === 'password-common') setError('password', { message: text });
+      else setError('root', { message: reason === 'invalid-input' ? refusals['reset-link-invalid'] : text });
     }
   });
 

@@ -61,7 +61,12 @@ test.each([
   [
     'an error of the server',
     () => server.refuse('accounts.signIn', 'unexpected'),
-    'Login failed: Something went wrong. Please try again.',
+    'Login failed: Something went wrong on our side. Please try again.',
+  ],
+  [
+    'a proxy without a server',
+    () => server.breakGateway('accounts.signIn'),
+    'Login failed: That one is on us. Please try again in a few minutes.',
   ],
   ['no connection', () => server.disconnect('accounts.signIn'), 'Network error. Please check your connection.'],
 ])('%s is shown below the form', async (_, fail, words) => {

@@ -39,11 +39,11 @@ export function SignInForm({ notice, onSignedIn }: SignInFormProps) {
       await api.accounts.signIn.mutate(input);
       await onSignedIn();
     } catch (error) {
-      const { reason, message } = failureOf(error);
-      if (reason === 'user-not-found') setError('email', { message });
-      else if (reason === 'wrong-password') setError('password', { message });
-      else if (reason === 'too-many-requests' || reason === 'slow-down') setError('root', { message });
-      else setError('root', { message: reason === 'network' ? networkError : loginFailed(message) });
+      const { reason, text } = failureOf(error);
+      if (reason === 'user-not-found') setError('email', { message: text });
+      else if (reason === 'wrong-password') setError('password', { message: text });
+      else if (reason === 'too-many-requests' || reason === 'slow-down') setError('root', { message: text });
+      else setError('root', { message: text === networkError ? text : loginFailed(text) });
     }
   });
 

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { newId } from '../../../test/members.ts';
 import { render } from '../../../test/render.tsx';
+import { toast } from '../../ui/overlays/toast.tsx';
 import { CommentComposer } from './comment-composer.tsx';
 
 const field = page.getByLabelText('Add a comment');
@@ -76,4 +77,10 @@ test('grows to five lines and then scrolls', async () => {
   expect(four).toBeGreaterThan(one);
   expect(five).toBeGreaterThan(four);
   expect(await height('1\n2\n3\n4\n5\n6\n7\n8')).toBe(five);
+});
+
+test('toasts are at the top while there is a composer, which they would cover', async () => {
+  await open();
+  toast('Saved');
+  await expect.poll(() => page.getByText('Saved').element().getBoundingClientRect().bottom).toBeLessThan(100);
 });

@@ -50,6 +50,7 @@ export function CommentComposer({ requestId, onSend, focused = false, onEscape }
 
   return (
     <form
+      data-composer
       className="min-w-0"
       onSubmit={(event) => {
         event.preventDefault();

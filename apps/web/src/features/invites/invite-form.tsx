@@ -1,4 +1,3 @@
-import { refusals } from '@dubplate/domain/errors.ts';
 import { checkInviteSchema, groupInviteCode } from '@dubplate/domain/invites/invite-code.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { ChangeEvent } from 'react';
@@ -18,7 +17,8 @@ type InviteFormProps = {
   onAccepted: () => void;
 };
 
-/** These have their own messages (spec, section 5, and expired codes). Others show 'Something went wrong'. */
+/** Spec, section 5. Expired codes have a message of their own too. */
+const otherFailure = 'Something went wrong. Please try again.';
 const specificReasons = new Set(['invite-invalid', 'invite-used', 'invite-expired']);
 
 export function InviteForm({ givenCode, notice, onAccepted }: InviteFormProps) {
@@ -44,7 +44,7 @@ export function InviteForm({ givenCode, notice, onAccepted }: InviteFormProps) {
       onAccepted();
     } catch (error) {
       const { reason, message } = failureOf(error);
-      setError('code', { message: specificReasons.has(reason) ? message : refusals.unexpected });
+      setError('code', { message: specificReasons.has(reason) ? message : otherFailure });
     }
   });
 

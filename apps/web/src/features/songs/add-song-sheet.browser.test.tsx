@@ -76,6 +76,11 @@ test.each([
     () => server.breakGateway('songs.add'),
     'Service currently unavailable. Please try again in a few minutes.',
   ],
+  [
+    'a proxy that responds with JSON',
+    () => server.breakGateway('songs.add', '{"error":"down"}'),
+    'Service currently unavailable. Please try again in a few minutes.',
+  ],
   ['no connection', () => server.disconnect('songs.add'), 'Network error. Please check your connection.'],
 ])('%s has its own text', async (_, fail, words) => {
   await open();

@@ -76,9 +76,7 @@ export function useAddSong(open: boolean, onAdded: (added: AddedSong, how: 'adde
 
 function explainUpload(error: unknown, form: AddSongForm, signal: AbortSignal): FailedUpload {
   const failure = failureOf(error);
-  // A response that is not JSON comes from a proxy, not from our server.
-  const transport = error instanceof Error && error.cause instanceof SyntaxError ? 'BAD_GATEWAY' : failure.code;
-  const code = signal.aborted ? 'TIMEOUT' : transport;
+  const code = signal.aborted ? 'TIMEOUT' : failure.code;
   const platform = detectPlatform(songAddressIn(form.link ?? ''));
   return {
     text: explainUploadFailure({ ...failure, code, platform }),

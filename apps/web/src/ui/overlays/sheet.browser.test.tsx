@@ -7,6 +7,7 @@ import { Field } from '../forms/field.tsx';
 import { useSheetParam } from '../hooks/use-sheet-param.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Sheet } from './sheet.tsx';
+import { toast } from './toast.tsx';
 
 /** A sheet with two fields and a question above it. Its state is in the URL, as in the app. */
 function Example({ width }: { width?: 480 | 600 }) {
@@ -83,6 +84,21 @@ describe.each(['phone', 'desk'] as const)('at %s size', (size) => {
       names.push(focused.labels?.[0]?.textContent || focused.ariaLabel || focused.textContent || '');
     }
     expect(new Set(names)).toEqual(new Set(['First', 'Second', 'Ask', 'Close']));
+  });
+
+  test('toasts are at the top while the sheet is open, and a tap on one leaves the sheet open', async () => {
+    await open(size);
+    toast('Not saved', { tone: 'error' });
+    const alert = page.getByRole('alert');
+    const top = () => alert.element().getBoundingClientRect().top;
+    await expect.poll(top).toBeLessThan(50);
+    await alert.getByRole('button', { name: 'Dismiss' }).click();
+    await gone(alert);
+    await expect.element(dialog).toBeVisible();
+    toast('Not saved', { tone: 'error' });
+    await userEvent.keyboard('{Escape}');
+    await gone(dialog);
+    await expect.poll(top).toBeGreaterThan(600);
   });
 });
 

@@ -13,6 +13,7 @@ beforeEach(async () => {
 
 test.each([
   ['a success', () => toast('Name saved'), 3000],
+  ['an error', () => toast('Name saved', { tone: 'error' }), 8000],
   ['one with another time', () => toast('Name saved', { milliseconds: 2000 }), 2000],
 ])('%s is shown for its time and then disappears', async (_, show, milliseconds) => {
   show();
@@ -45,8 +46,22 @@ test('the action of a toast runs once and removes the toast', async () => {
 
 test('an error that follows a failed call shows the id of that call, a success does not', async () => {
   recordErrorReference('req-42');
-  toast('Something went wrong. Please try again.', { tone: 'error' });
+  toast('Something went wrong on our side. Please try again.', { tone: 'error' });
   toast('Saved');
   await expect.element(page.getByText(/^Reference/)).toHaveTextContent('Reference req-42');
   expect(page.getByText(/^Reference/).elements()).toHaveLength(1);
+});
+
+test('an error is an alert, and its Dismiss of 44 pixels removes it alone', async () => {
+  toast('Not saved', { tone: 'error' });
+  toast('Saved');
+  const alert = page.getByRole('alert');
+  await expect.element(alert).toHaveTextContent('Not saved');
+  const dismiss = alert.getByRole('button', { name: 'Dismiss' });
+  const { width, height } = dismiss.element().getBoundingClientRect();
+  expect([width, height]).toEqual([44, 44]);
+  await dismiss.click();
+  await gone(alert);
+  await expect.element(text('Saved')).toBeVisible();
+  expect(page.getByRole('button', { name: 'Dismiss' }).elements()).toEqual([]);
 });

@@ -1,6 +1,7 @@
-import { Check, X } from 'lucide-react';
+import { Check, TriangleAlert, X } from 'lucide-react';
 import { type CSSProperties, useEffect } from 'react';
 import { createStore } from '../../platform/create-store.ts';
+import { IconButton } from '../controls/icon-button.tsx';
 import { ErrorReference, recentErrorReference } from './error-reference.tsx';
 
 type Tone = 'success' | 'error';
@@ -17,6 +18,8 @@ type ToastItem = {
 };
 
 const maxShown = 2;
+/** An error is longer, and the member may copy its reference. */
+const shownMs = { success: 3000, error: 8000 };
 let serial = 0;
 const items = createStore<readonly ToastItem[]>([]);
 
@@ -30,7 +33,7 @@ type ToastOptions = {
 
 /** Shown by `<Toasts />`. A repeated toast restarts its timer instead of appearing twice. */
 export function toast(text: string, options: ToastOptions = {}): void {
-  const { tone = 'success', milliseconds = 3000, action, key = text } = options;
+  const { tone = 'success', milliseconds = shownMs[tone], action, key = text } = options;
   serial += 1;
   const others = items.read().filter((item) => item.key !== key || item.tone !== tone);
   const reference = tone === 'error' ? recentErrorReference() : null;
@@ -40,20 +43,22 @@ export function toast(text: string, options: ToastOptions = {}): void {
 /** For another member in the same tab: a toast may offer to undo an action of the former member. */
 export const clearToasts = (): void => items.write([]);
 
-/** Mount once. Toasts appear above any sheet, and on phones above the plus button and the composer. */
+/**
+ * Mount once. Toasts appear above any sheet, and on phones above the plus button. While a dialog or a composer is open,
+ * they are at the top (motion.css).
+ */
 export function Toasts() {
   const shown = items.useValue();
+  const of = (tone: Tone) =>
+    shown.filter((item) => item.tone === tone).map((item) => <Toast {...item} key={item.serial} />);
   return (
-    // Always rendered: screen readers often skip a live region that is inserted together with its text.
-    <div
-      role="status"
-      // Implied by role="status", but an open sheet hides all outside elements without this attribute.
-      aria-live="polite"
-      className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--nav-space)+5.5rem)] wide:bottom-[calc(var(--nav-space)+0.75rem)] z-(--z-toast) mx-auto grid max-w-[420px] gap-2"
-    >
-      {shown.map((item) => (
-        <Toast {...item} key={item.serial} />
-      ))}
+    <div className="toasts pointer-events-none fixed inset-x-4 bottom-[calc(var(--nav-space)+5.5rem)] wide:bottom-[calc(var(--nav-space)+0.75rem)] z-(--z-toast) mx-auto max-w-[420px]">
+      {/* Always rendered: screen readers often skip a live region that is inserted together with its text. */}
+      {/* aria-live is implied by the role, but an open sheet hides all outside elements without this attribute. */}
+      <div role="status" aria-live="polite">
+        {of('success')}
+      </div>
+      {of('error')}
     </div>
   );
 }
@@ -61,20 +66,25 @@ export function Toasts() {
 const dismiss = (id: number): void => items.write(items.read().filter((item) => item.serial !== id));
 
 function Toast({ serial: id, text, tone, milliseconds, action, reference }: Omit<ToastItem, 'key'>) {
+  const isError = tone === 'error';
   useEffect(() => {
     const timer = setTimeout(() => dismiss(id), milliseconds);
     return () => clearTimeout(timer);
   }, [id, milliseconds]);
   return (
     <div
-      data-tone={tone}
+      {...(isError && { role: 'alert', 'aria-live': 'assertive' })}
       style={{ '--toast-ms': `${milliseconds}ms` } as CSSProperties}
-      className="toast flex min-h-[50px] items-center gap-3 rounded-field border border-transparent bg-text px-4 py-2 text-control font-medium text-bg shadow-mid data-[tone=error]:bg-surface-3 data-[tone=error]:text-text"
+      className={`toast mt-2 flex min-h-[50px] items-center gap-3 rounded-field border border-transparent px-4 py-2 text-control font-medium shadow-mid ${isError ? 'bg-surface-3 text-text' : 'bg-text text-bg'}`}
     >
-      {tone === 'error' ? <X size={18} className="flex-none text-danger" /> : <Check size={18} className="flex-none" />}
+      {isError ? (
+        <TriangleAlert size={18} className="flex-none text-danger" />
+      ) : (
+        <Check size={18} className="flex-none" />
+      )}
       <div>
         {text}
-        <ErrorReference id={reference} className="mt-1 font-normal" />
+        <ErrorReference id={reference} className="pointer-events-auto mt-1 font-normal" />
       </div>
       {action && (
         <button
@@ -87,6 +97,14 @@ function Toast({ serial: id, text, tone, milliseconds, action, reference }: Omit
         >
           {action.label}
         </button>
+      )}
+      {isError && (
+        <IconButton
+          label="Dismiss"
+          icon={<X size={20} />}
+          onClick={() => dismiss(id)}
+          className="pointer-events-auto -my-2 -mr-3 ml-auto hover:bg-surface-hover!"
+        />
       )}
     </div>
   );
