@@ -267,6 +267,7 @@ describe('the shelf of released favorites', () => {
       out('Salt Circuit', 1, { releaseUrl: 'https://example.com/salt' }),
       out('Harbour Static', 2, { hasLink: true }),
       out('Pylon', 3),
+      out('Lege', 20, { releaseDate: '2026-10-31', releasePrecision: 'month' }),
     ];
     server.answer('favorites.released', { songs, nextCursor: null });
     await renderApp('/', { member });
@@ -280,6 +281,7 @@ describe('the shelf of released favorites', () => {
       .elements()
       .map((item) => item.textContent);
     expect(texts).toEqual(songs.map(({ title }) => expect.stringMatching(`^${title}`)));
+    expect(texts.at(-1)).toBe('LegeVelkaOct 2026');
     expect(server.inputs('favorites.released')).toEqual([{ today }]);
   });
 
@@ -294,6 +296,41 @@ describe('the shelf of released favorites', () => {
     await shelf.getByRole('button', { name: 'Show more' }).click();
     await expect.element(shelf.getByRole('link', { name: /^Older/ })).toBeVisible();
     expect(server.inputs('favorites.released')).toEqual([{ today }, { today, cursor }]);
+  });
+
+  test('takes over a favorite whose date has passed since the list was read, also without a connection', async () => {
+    const passed = createSong({ title: 'Passed', favorited: true, releaseDate: addDays(today, -1) });
+    server.answer('favorites.list', { ...emptyFavorites, songs: [kept, passed] });
+    server.refuse('favorites.released', 'unexpected');
+    await renderApp('/', { member });
+    await expect.element(shelf.getByRole('link', { name: /^Passed/ })).toBeVisible();
+    await expect.element(link(/^Glasshouse/)).toBeVisible();
+    expect(link(/^Passed/).elements()).toHaveLength(1);
+  });
+
+  test('gives a song back to the favorites when it gets a later date', async () => {
+    const early = out('Early', 1);
+    server.answer('favorites.list', { ...emptyFavorites, songs: [kept] });
+    server.answer('favorites.released', { songs: [early], nextCursor: null });
+    await renderApp('/', { member });
+    await expect.element(shelf.getByRole('link', { name: /^Early/ })).toBeVisible();
+    const later = { ...early, releaseDate: addDays(today, 30) };
+    server.answer('songs.read', createSong(later));
+    server.answer('favorites.list', { ...emptyFavorites, songs: [kept, later] });
+    server.answer('favorites.released', { songs: [], nextCursor: null });
+    live.send({ kind: 'changedSong', row: { id: early.id, version: 2 } });
+    await expect.element(shelf).not.toBeInTheDocument();
+    await expect.element(link(/^Early/)).toBeVisible();
+  });
+
+  test('has a song that gets a heart after its release', async () => {
+    server.answer('favorites.list', { ...emptyFavorites, songs: [kept] });
+    await renderApp('/', { member });
+    await expect.poll(() => server.inputs('favorites.released').length).toBe(1);
+    const song = out('Late Heart', 4);
+    server.answer('favorites.released', { songs: [song], nextCursor: null });
+    live.send({ kind: 'favorite', row: createFavoriteChange(song).favorite });
+    await expect.element(shelf.getByRole('link', { name: /^Late Heart/ })).toBeVisible();
   });
 
   test('is hidden without released favorites, and in a release view', async () => {

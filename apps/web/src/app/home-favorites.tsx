@@ -26,13 +26,13 @@ export function HomeFavorites({ filter, today, isDiscovering, emptyAction }: Hom
   const isLater = useLater(1_500);
   return (
     <FavoritesList filter={filter} today={today} emptyAction={emptyAction} actions={actions}>
-      {({ list, hasNone, isLoaded, isWhole, releasedToday }) => {
+      {({ list, hasNone, isLoaded, isWhole, pages, releasedToday }) => {
         const released = filter === 'all' && (
           <OnDemand
             load={loadReleased}
             wanted={isLoaded && (isLater || releasedToday.length > 0) && currentMember()?.favoriteCount !== 0}
             onFailure={() => {}}
-            props={{ today, isWhole }}
+            props={{ today, isWhole, listed: pages }}
           />
         );
         if (filter === 'all' && hasNone) {

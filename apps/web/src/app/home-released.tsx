@@ -1,17 +1,15 @@
-import type { CalendarDay } from '@dubplate/domain/songs/release.ts';
-import { ReleasedShelf } from '../features/favorites/released-shelf.tsx';
+import { ReleasedShelf, type ReleasedShelfProps } from '../features/favorites/released-shelf.tsx';
 import { MarkOut } from './mark-out.tsx';
 
-type HomeReleasedProps = {
-  today: CalendarDay;
+type HomeReleasedProps = ReleasedShelfProps & {
   /** All favorites are listed. The shelf would move away with every page. */
   isWhole: boolean;
 };
 
 /** The shelf under the favorites, and the sheet that the shelf and the card of today's releases open. */
-export const HomeReleased = ({ today, isWhole }: HomeReleasedProps) => (
+export const HomeReleased = ({ isWhole, ...shelf }: HomeReleasedProps) => (
   <>
-    {isWhole && <ReleasedShelf today={today} />}
+    {isWhole && <ReleasedShelf {...shelf} />}
     <MarkOut />
   </>
 );

@@ -30,7 +30,7 @@ export function useNewest<R extends Row>(kind: Kind, row: R | null | undefined):
 export const useOverlayView = (): OverlayView => useSyncExternalStore(overlay().listen, () => overlay().view);
 
 /** All rows of cached lists, as the server returned them, and the rows added to a list of the overlay. */
-export function listedRows<R extends Row>(name: 'songs' | 'requests', queryKeys: readonly unknown[][], added: string) {
+export function listedRows<R extends Row>(name: 'songs' | 'requests', queryKeys: readonly unknown[][], added = '') {
   type List = InfiniteData<Pages<typeof name, R>[number]>;
   const lists = queryKeys.flatMap((queryKey) => queries.getQueriesData<List>({ queryKey }));
   return [...lists.flatMap(([, list]) => pageRows(list?.pages ?? [], name)), ...overlay().added<R>(added)];

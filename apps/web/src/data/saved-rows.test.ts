@@ -5,6 +5,7 @@ import { leastRecentlyUsed, savedName } from './saved-rows.ts';
 
 test.each([
   [keys.favorites('all', '2026-11-17'), '["favorites","all"]'],
+  [keys.released('2026-11-17'), '["released"]'],
   [keys.discover('2026-11-17'), '["discover"]'],
   [keys.artist('2026-11-17', '2026-11-18'), '["artist","2026-11-17"]'],
   [keys.song('1'), '["song","1"]'],

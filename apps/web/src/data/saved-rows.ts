@@ -2,7 +2,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import { keys } from '../platform/queries.ts';
 
 /** Their keys end with the calendar day. Saved without it: offline, the list of another day is the newest. */
-const daily = new Set<unknown>([...keys.favorites(), ...keys.discover(), ...keys.artist()]);
+const daily = new Set<unknown>([...keys.favorites(), ...keys.released(), ...keys.discover(), ...keys.artist()]);
 const others = new Set<unknown>([
   ...keys.savedHearts(),
   ...keys.requests(),

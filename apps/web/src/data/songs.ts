@@ -1,4 +1,6 @@
 import type { FavoriteState } from '@dubplate/domain/favorites/favorite.ts';
+import { isOut } from '@dubplate/domain/songs/release-date.ts';
+import { calendarDayOf } from '@dubplate/domain/songs/release.ts';
 import type { Song, SongRow, SongState } from '@dubplate/domain/songs/song.ts';
 import { api, failureOf } from '../platform/api.ts';
 import { keys, queries } from '../platform/queries.ts';
@@ -7,7 +9,7 @@ import { callOrQueue } from './call-or-queue.ts';
 import { newestSong } from './shown-rows.ts';
 
 export function findListedSong(id: string): SongRow | undefined {
-  const lists = [keys.search(), keys.favorites(), keys.memberSongs(), keys.discover(), keys.artist()];
+  const lists = [keys.search(), keys.favorites(), keys.released(), keys.memberSongs(), keys.discover(), keys.artist()];
   const row = listedRows<SongRow>('songs', lists, 'favorites').find((song) => song.id === id);
   return (row && newestSong(overlay(), row)) ?? row;
 }
@@ -28,8 +30,12 @@ export function receiveFavorite({ id, favorited, saved, song, version }: Favorit
   const values = { favorited, ...(saved !== undefined && { saved }) };
   if (!overlay().receive('song', id, 'favorite', { version, values })) return;
   if (favorited) overlay().add('favorites', { ...song, isAgain: before?.favorited === false });
+  if (favorited && isOutToday(song)) refetchReleased();
   if (saved) overlay().add('saved hearts', song);
 }
+
+const isOutToday = (song: SongRow): boolean => isOut(song, calendarDayOf(new Date()));
+const refetchReleased = () => void queries.invalidateQueries({ queryKey: keys.released() });
 
 type HeartAnswer = { favorite: FavoriteState; song: SongState };
 
@@ -95,15 +101,19 @@ export function receiveChangedSong({ id }: { id: string }): void {
 /** Returns what receives the song; null when no list has the song and no page in flight may contain it. */
 export function beginReading(id: string): ((song: Song | null) => void) | null {
   if (!findListedSong(id) && overlay().reading === 0) return null;
+  const wasReleased = listedRows<SongRow>('songs', [keys.released()]).some((song) => song.id === id);
   // A page in flight may be from before the change, so this reading must be newer on the clock.
   overlay().clock += 1;
   const version = overlay().clock;
   return (song) => {
     const values = song && !song.isArchived ? { ...song, readAt: version } : null;
     overlay().receive('song-row', id, 'row', { version, field: 'readAt', values });
-    // Release views are sorted by day. Undoing a merge may restore a favorite that no list has.
+    if (wasReleased || (values && isOutToday(values))) refetchReleased();
+    // Release views are sorted by day. Undoing a merge may restore a favorite that no list has, and a song of the shelf
+    // may have a later date again.
     const isUndone = values?.id === id && !values.favorited;
-    const predicate = ({ queryKey: [, filter] }: { queryKey: readonly unknown[] }) => isUndone || filter !== 'all';
+    const predicate = ({ queryKey: [, filter] }: { queryKey: readonly unknown[] }) =>
+      isUndone || wasReleased || filter !== 'all';
     void queries.invalidateQueries({ queryKey: keys.favorites(), predicate });
   };
 }

@@ -28,7 +28,7 @@ export type FavoritesPage = {
   releasedToday?: ReleasedFavorite[];
 };
 
-/** Favorites whose exact day is before today, the newest first. The cursor has the last one of the page. */
+/** Favorites that are out, the newest release first. The cursor has the last one of the page. */
 export type ReleasedPage = {
   songs: ReleasedFavorite[];
   nextCursor: { day: CalendarDay; position: number } | null;

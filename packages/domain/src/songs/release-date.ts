@@ -34,6 +34,10 @@ export function formatDate(song: Dated, today: CalendarDay): string | null {
   return release && formatListRelease(release, today);
 }
 
+/** The day or the span is over. */
+export const isOut = ({ releaseDate }: Dated, today: CalendarDay): boolean =>
+  releaseDate !== null && releaseDate < today;
+
 /** Whether the day is known. */
 export const isExact = (song: Dated): boolean => releaseOf(song)?.precision === 'day';
 

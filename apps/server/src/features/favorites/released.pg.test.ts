@@ -5,12 +5,15 @@ import { createSignedInMembers, useTestApp, type SignedInMember } from '../../..
 
 const app = await useTestApp();
 
-test('the shelf of released favorites has exact days before today, the newest first, in pages', async () => {
+test('the shelf has the favorites whose day or span is over, the newest first, in pages', async () => {
   const [member, other] = (await createSignedInMembers(app, 2)) as [SignedInMember, SignedInMember];
   const days = Array.from({ length: 15 }, (_, at) => ({ title: `Day ${at}`, release_date: `2998-03-${at + 10}` }));
   const ids = await createSongs(app.db, [
     ...days,
     { title: 'Month', release_date: '2998-02-28', release_precision: 'month' },
+    { title: 'Season', release_date: '2998-02-28', release_precision: 'season' },
+    { title: 'Year', release_date: '2997-12-31', release_precision: 'year' },
+    { title: 'This month', release_date: '2998-03-31', release_precision: 'month' },
     { title: 'Archived', release_date: '2998-03-01', is_archived: true },
     { title: 'First again', release_date: '2998-03-24' },
     { title: 'Last again', release_date: '2998-03-14' },
@@ -28,8 +31,20 @@ test('the shelf of released favorites has exact days before today, the newest fi
   const down = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, at) => `Day ${from - at}`);
   // The page ends between two songs of one day. Of these, the oldest favorite is the first.
   expect(first.songs).toHaveLength(12);
-  expect(titles).toEqual(['Day 14', 'First again', ...down(13, 4), 'Last again', ...down(3, 0)]);
+  expect(titles).toEqual([
+    'Day 14',
+    'First again',
+    ...down(13, 4),
+    'Last again',
+    ...down(3, 0),
+    'Month',
+    'Season',
+    'Year',
+  ]);
   expect(second.nextCursor).toBeNull();
+  // Each favorite is in the list or on the shelf, and in no case in both.
+  const { songs } = await member.api.favorites.list.query({ filter: 'all', today });
+  expect(songs.map(({ title }) => title)).toEqual(['Undated', 'Today', 'This month']);
   expect(await other.api.favorites.released.query({ today })).toEqual({ songs: [], nextCursor: null });
 });
 

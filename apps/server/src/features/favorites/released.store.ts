@@ -17,6 +17,7 @@ export async function listReleasedToday(
 ): Promise<ReleasedFavorite[]> {
   const rows = await selectReleased(db, memberId)
     .where('favorites.release_date', '=', today)
+    .where('songs.release_precision', '=', 'day')
     .orderBy('favorites.position', 'desc')
     .limit(releasedTodayLimit)
     .execute();
@@ -41,7 +42,6 @@ const selectReleased = (db: Database, memberId: MemberId) =>
     )
     .select((eb) => eb.or([eb('songs.url', 'is not', null), eb('release_links.url', 'is not', null)]).as('hasLink'))
     .where('favorites.member_id', '=', memberId)
-    .where('songs.release_precision', '=', 'day')
     .where((eb) => eb.not('songs.is_archived'));
 
 type ReleasedRow = Awaited<ReturnType<ReturnType<typeof selectReleased>['executeTakeFirstOrThrow']>>;
@@ -53,7 +53,8 @@ function toReleased({ favorited_at, hasLink, ...row }: ReleasedRow): ReleasedFav
 }
 
 /**
- * The favorites that came out before today, the newest release first. Reads favorites_release_idx backwards, so of one
+ * The favorites whose day, month, season or year is over, the newest release first: exactly those that All Unreleased
+ * leaves out. Reads favorites_release_idx backwards, so of one
  * day the oldest favorite is the first.
  */
 export async function listReleased(

@@ -1,10 +1,11 @@
 import type { ReleasedFavorite } from '@dubplate/domain/favorites/favorite.ts';
 import type { CalendarDay, ReleaseFilter } from '@dubplate/domain/songs/release.ts';
+import type { SongRow } from '@dubplate/domain/songs/song.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { read, useOverlayView } from '../../data/member-overlay.ts';
 import { savedAtOf } from '../../data/saved-rows.ts';
-import { shownFavorites } from '../../data/shown-rows.ts';
+import { shownFavorites, type Pages } from '../../data/shown-rows.ts';
 import { api } from '../../platform/api.ts';
 import { keys } from '../../platform/queries.ts';
 import { currentMember } from '../../platform/session.ts';
@@ -32,6 +33,7 @@ type Framed = {
   isLoaded: boolean;
   /** All pages are loaded. */
   isWhole: boolean;
+  pages: Pages<'songs', SongRow>;
   releasedToday: readonly ReleasedFavorite[];
 };
 
@@ -96,6 +98,7 @@ export function FavoritesList({ filter, today, emptyAction, empty, actions, chil
             hasNone,
             isLoaded,
             isWhole: isLoaded && !favorites.hasNextPage,
+            pages: data?.pages ?? [],
             releasedToday: isLoaded ? released.filter(isStillOut) : [],
           })
         : list}

@@ -1,8 +1,9 @@
 import type { CalendarDay } from '@dubplate/domain/songs/release.ts';
+import type { SongRow } from '@dubplate/domain/songs/song.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { read, useOverlayView } from '../../data/member-overlay.ts';
-import { shownSongs } from '../../data/shown-rows.ts';
+import { shownReleased, type Pages } from '../../data/shown-rows.ts';
 import { api } from '../../platform/api.ts';
 import { keys } from '../../platform/queries.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -12,8 +13,14 @@ import { ReleasedTile } from './released-tile.tsx';
 const ROW = '-mx-(--gutter) flex gap-3.5 overflow-x-auto px-(--gutter) [scrollbar-width:none] wide:mx-0 wide:px-0';
 const GRID = 'grid grid-cols-[repeat(auto-fill,140px)] gap-x-3.5 gap-y-5';
 
-/** Favorites that are out, under the list. Hidden while empty, and when they cannot be loaded. */
-export function ReleasedShelf({ today }: { today: CalendarDay }) {
+export type ReleasedShelfProps = {
+  today: CalendarDay;
+  /** The pages of the list above. Its favorites that came out since move to the shelf. */
+  listed: Pages<'songs', SongRow>;
+};
+
+/** Favorites that are out, under the list. Hidden while empty. */
+export function ReleasedShelf({ today, listed }: ReleasedShelfProps) {
   const [isWhole, setIsWhole] = useState(false);
   const [heading, view] = [useId(), useOverlayView()];
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
@@ -23,7 +30,7 @@ export function ReleasedShelf({ today }: { today: CalendarDay }) {
     initialPageParam: null as { day: CalendarDay; position: number } | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
-  const songs = data ? shownSongs(view, data.pages, ({ favorited }) => favorited) : [];
+  const songs = shownReleased(view, data?.pages ?? [], listed, today);
   if (songs.length === 0) return null;
   return (
     <section aria-labelledby={heading} className="pb-6">

@@ -1,6 +1,7 @@
 import type { ReleasedFavorite } from '@dubplate/domain/favorites/favorite.ts';
-import { formatShortRelease, type CalendarDay } from '@dubplate/domain/songs/release.ts';
-import { formatArtists } from '@dubplate/domain/songs/song.ts';
+import { formatDate } from '@dubplate/domain/songs/release-date.ts';
+import type { CalendarDay } from '@dubplate/domain/songs/release.ts';
+import { formatArtists, type SongRow } from '@dubplate/domain/songs/song.ts';
 import { Link as LinkIcon, Play } from 'lucide-react';
 import { Link } from 'react-router';
 import { ListenLink } from '../../shared/listen-link.tsx';
@@ -9,8 +10,14 @@ import { useSheetParam } from '../../ui/hooks/use-sheet-param.ts';
 
 const ON_COVER = 'cover-button absolute right-2 bottom-2 grid size-11 place-items-center rounded-full';
 
+type ReleasedTileProps = {
+  /** A row of the list above does not say whether the song has a link. Its tile has no button. */
+  song: SongRow & Partial<Pick<ReleasedFavorite, 'hasLink' | 'releaseUrl'>>;
+  today: CalendarDay;
+};
+
 /** A cover with the button to hear the song, or to add where it can be heard. */
-export function ReleasedTile({ song, today }: { song: ReleasedFavorite; today: CalendarDay }) {
+export function ReleasedTile({ song, today }: ReleasedTileProps) {
   const sheet = useSheetParam('out');
   return (
     <li className="relative w-35 flex-none">
@@ -18,9 +25,7 @@ export function ReleasedTile({ song, today }: { song: ReleasedFavorite; today: C
         <Cover id={song.id} coverKey={song.cover} className="w-35 rounded-field" />
         <span className="mt-2 block truncate text-control font-medium">{song.title}</span>
         <span className="block truncate text-label text-text-2">{formatArtists(song.artists)}</span>
-        <span className="mt-0.5 block font-mono text-label text-text-3 uppercase">
-          {formatShortRelease(song.releaseDate!, today)}
-        </span>
+        <span className="mt-0.5 block font-mono text-label text-text-3 uppercase">{formatDate(song, today)}</span>
       </Link>
       {/* Beside the link, because a button inside a link is invalid HTML. */}
       <span className="pointer-events-none absolute inset-x-0 top-0 aspect-square *:pointer-events-auto">
@@ -33,14 +38,16 @@ export function ReleasedTile({ song, today }: { song: ReleasedFavorite; today: C
             <Play size={18} fill="currentColor" aria-hidden="true" />
           </Link>
         ) : (
-          <button
-            type="button"
-            aria-label={`It's out, ${song.title}`}
-            className={ON_COVER}
-            onClick={() => sheet.open(song.id)}
-          >
-            <LinkIcon size={18} aria-hidden="true" />
-          </button>
+          song.hasLink === false && (
+            <button
+              type="button"
+              aria-label={`It's out, ${song.title}`}
+              className={ON_COVER}
+              onClick={() => sheet.open(song.id)}
+            >
+              <LinkIcon size={18} aria-hidden="true" />
+            </button>
+          )
         )}
       </span>
     </li>
