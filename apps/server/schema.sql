@@ -808,6 +808,7 @@ CREATE UNIQUE INDEX songs_identity_key ON songs (identity) WHERE NOT is_archived
 CREATE INDEX songs_merged_into_idx ON songs (merged_into) WHERE merged_into IS NOT NULL;
 CREATE INDEX songs_popularity_idx ON songs (popularity DESC, id DESC) INCLUDE (search_text, release_date) WHERE NOT is_archived;
 CREATE INDEX songs_release_idx ON songs (release_date) INCLUDE (popularity, id, search_text) WHERE NOT is_archived AND release_date IS NOT NULL;
+CREATE INDEX songs_release_precision_idx ON songs (release_date, release_precision, popularity DESC, id DESC) INCLUDE (search_text) WHERE NOT is_archived AND release_date IS NOT NULL;
 CREATE INDEX songs_release_rank_idx ON songs (release_date, popularity DESC, id DESC) WHERE NOT is_archived AND release_date IS NOT NULL;
 CREATE INDEX songs_same_words_idx ON songs USING hash (search_text) WHERE NOT is_archived;
 CREATE INDEX songs_search_text_idx ON songs USING gin (search_text gin_trgm_ops) WITH (fastupdate=off) WHERE NOT is_archived;

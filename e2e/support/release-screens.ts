@@ -36,6 +36,7 @@ export const releaseScreens: readonly Screen[] = [
         release_date: dayFromNow(-9 * (at + 1)),
       }));
       const spans = [
+        { title: 'Foghorn Etiquette', release_date: '2020-10-31', release_precision: 'month' },
         { title: 'Kerosene Lullaby', release_date: '2998-11-30', release_precision: 'season' },
         { title: 'Ninth Floor', release_date: '2998-12-31', release_precision: 'year' },
       ];

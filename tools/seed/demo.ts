@@ -1,4 +1,4 @@
-import { addDays, releaseWindow, type CalendarDay } from '../../packages/domain/src/songs/release.ts';
+import { addDays, lastDayOfMonth, type CalendarDay } from '../../packages/domain/src/songs/release.ts';
 import { platforms, type Platform } from '../../packages/domain/src/songs/song-link.ts';
 import { addSongSchema } from '../../packages/domain/src/songs/song.schema.ts';
 import { formatTimestamp } from '../../packages/domain/src/songs/timestamp.ts';
@@ -72,7 +72,7 @@ function chooseRelease(index: number, today: CalendarDay, random: Random): Calen
     const days = firstReleases[index] ?? null;
     return days === null ? null : addDays(today, days);
   }
-  const endOfMonth = Number(releaseWindow('month', today).through!.slice(8)) - Number(today.slice(8));
+  const endOfMonth = Number(lastDayOfMonth(today).slice(8)) - Number(today.slice(8));
   const windows: (() => CalendarDay | null)[] = [
     () => null,
     () => null,

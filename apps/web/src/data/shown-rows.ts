@@ -1,7 +1,7 @@
 import type { Comment } from '@dubplate/domain/comments/comment.ts';
 import type { RequestCard, RequestTab } from '@dubplate/domain/requests/request.ts';
-import { isOut } from '@dubplate/domain/songs/release-date.ts';
-import { isInWindow, type CalendarDay, type ReleaseFilter } from '@dubplate/domain/songs/release.ts';
+import { isInWindow, isOut } from '@dubplate/domain/songs/release-date.ts';
+import type { CalendarDay, ReleaseFilter } from '@dubplate/domain/songs/release.ts';
 import type { SongRow } from '@dubplate/domain/songs/song.ts';
 import type { OverlayView, Row } from './overlay.ts';
 
@@ -68,7 +68,7 @@ export function shownFavorites(
   filter: ReleaseFilter,
   today: CalendarDay,
 ): SongRow[] {
-  const belongs = (song: SongRow) => song.favorited && isInWindow(song.releaseDate, filter, today);
+  const belongs = (song: SongRow) => song.favorited && isInWindow(song, filter, today);
   let songs = shownSongs(view, pages, belongs);
   for (const row of view.added<SongRow & { isAgain: boolean }>('favorites', pages[0]?.readAt)) {
     const song = newestSong(view, row);

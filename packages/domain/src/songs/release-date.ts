@@ -1,4 +1,11 @@
-import { formatShortRelease, isInWindow, wordsOf, type CalendarDay } from './release.ts';
+import {
+  addDays,
+  formatShortRelease,
+  lastDayOfMonth,
+  wordsOf,
+  type CalendarDay,
+  type ReleaseFilter,
+} from './release.ts';
 
 export type ReleasePrecision = 'day' | 'month' | 'season' | 'year';
 
@@ -38,12 +45,31 @@ export function formatDate(song: Dated, today: CalendarDay): string | null {
 export const isOut = ({ releaseDate }: Dated, today: CalendarDay): boolean =>
   releaseDate !== null && releaseDate < today;
 
+/** The last days that a release view lists, and of which precisions. */
+export type ReleaseWindow = { from: CalendarDay; through: CalendarDay; precisions: readonly ReleasePrecision[] };
+
+/**
+ * Week: exact days from today through the next 7 days. Month: exact days through the end of the month, and the month
+ * itself. Null for all songs that are not out: they have no window.
+ */
+export function releaseWindow(filter: ReleaseFilter, today: CalendarDay): ReleaseWindow | null {
+  if (filter === 'week') return { from: today, through: addDays(today, 7), precisions: ['day'] };
+  if (filter === 'month') return { from: today, through: lastDayOfMonth(today), precisions: ['day', 'month'] };
+  return null;
+}
+
+export function isInWindow(song: Dated, filter: ReleaseFilter, today: CalendarDay): boolean {
+  const [release, window] = [releaseOf(song), releaseWindow(filter, today)];
+  if (window === null) return !isOut(song, today);
+  if (release === null || !window.precisions.includes(release.precision)) return false;
+  return release.day >= window.from && release.day <= window.through;
+}
+
 /** Whether the day is known. */
 export const isExact = (song: Dated): boolean => releaseOf(song)?.precision === 'day';
 
 /** Alerted on its day: an exact day from today on. */
 export const isAhead = (song: Dated, today: CalendarDay): boolean => isExact(song) && song.releaseDate! >= today;
 
-/** Shown in the accent colour: an exact day from today on, at most seven days ahead. */
-export const isSoon = (song: Dated, today: CalendarDay): boolean =>
-  isExact(song) && isInWindow(song.releaseDate, 'week', today);
+/** Shown in the accent colour. */
+export const isSoon = (song: Dated, today: CalendarDay): boolean => isInWindow(song, 'week', today);

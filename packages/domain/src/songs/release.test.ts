@@ -4,20 +4,28 @@ import {
   addDays,
   calendarDayOf,
   isCalendarDay,
-  isInWindow,
   releaseFilters,
   formatFullDay,
   formatLongDay,
   formatReleaseHeading,
   formatShortRelease,
-  releaseWindow,
   wordsOf,
+  type ReleaseFilter,
 } from './release.ts';
+import { isInWindow } from './release-date.ts';
+import { parseRelease } from './release-span.ts';
 import { formatTrackRelease } from './release-texts.ts';
 
 const day = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
+
+const songOf = (written: string | null) => {
+  const release = written === null ? null : parseRelease(written)!;
+  return { releaseDate: release?.day ?? null, releasePrecision: release?.precision };
+};
+const isListed = (written: string | null, filter: ReleaseFilter, today: string) =>
+  isInWindow(songOf(written), filter, today);
 
 describe('release windows on 2026-11-15', () => {
   test.each([
@@ -29,24 +37,33 @@ describe('release windows on 2026-11-15', () => {
     ['2026-12-01', { all: true, week: false, month: false }],
     ['2027-11-16', { all: true, week: false, month: false }],
     [null, { all: true, week: false, month: false }],
+    ['2026-10', { all: false, week: false, month: false }],
+    ['2026-11', { all: true, week: false, month: true }],
+    ['2026-12', { all: true, week: false, month: false }],
+    ['2026-autumn', { all: true, week: false, month: false }],
+    ['2026', { all: true, week: false, month: false }],
   ])('for a song released on %s', (release, expected) => {
-    const shown = Object.fromEntries(
-      releaseFilters.map((filter) => [filter, isInWindow(release, filter, '2026-11-15')]),
-    );
+    const shown = Object.fromEntries(releaseFilters.map((filter) => [filter, isListed(release, filter, '2026-11-15')]));
     expect(shown).toEqual(expected);
   });
 
   test('a week continues after the end of a month or year', () => {
-    expect(isInWindow('2027-01-04', 'week', '2026-12-28')).toBe(true);
-    expect(isInWindow('2027-01-04', 'month', '2026-12-28')).toBe(false);
-    expect(isInWindow('2028-02-29', 'month', '2028-02-10')).toBe(true);
+    expect(isListed('2027-01-04', 'week', '2026-12-28')).toBe(true);
+    expect(isListed('2027-01-04', 'month', '2026-12-28')).toBe(false);
+    expect(isListed('2028-02-29', 'month', '2028-02-10')).toBe(true);
+  });
+
+  test('a month, a season and a year do not come out in their last week', () => {
+    const spans = ['2026-12', '2026', '2026-winter'];
+    expect(spans.map((span) => isListed(span, 'week', '2026-12-26'))).toEqual([false, false, false]);
+    expect(spans.map((span) => isListed(span, 'month', '2026-12-31'))).toEqual([true, false, false]);
   });
 });
 
 test('the filter All includes every song of the week and the month', () => {
   fc.assert(
     fc.property(day, day, (release, today) => {
-      const [all, week, month] = releaseFilters.map((filter) => isInWindow(release, filter, today));
+      const [all, week, month] = releaseFilters.map((filter) => isListed(release, filter, today));
       expect(all || (!week && !month)).toBe(true);
     }),
   );
@@ -56,7 +73,7 @@ test('the week has exactly eight days', () => {
   fc.assert(
     fc.property(day, (today) => {
       const days = Array.from({ length: 21 }, (_, offset) => addDays(today, offset - 10));
-      expect(days.filter((each) => isInWindow(each, 'week', today))).toHaveLength(8);
+      expect(days.filter((each) => isListed(each, 'week', today))).toHaveLength(8);
     }),
   );
 });
@@ -113,13 +130,6 @@ test.each([
   ['2027-11-20', 'Nov 2027'],
 ])('a list row on 2026-11-15 shows %s as %s', (release, text) => {
   expect(formatShortRelease(release, '2026-11-15')).toBe(text);
-});
-
-test('releaseWindow gives the first and the last day of each filter', () => {
-  const from = '2026-11-15';
-  expect(releaseWindow('week', from)).toEqual({ from, through: '2026-11-22', undated: false });
-  expect(releaseWindow('month', from)).toEqual({ from, through: '2026-11-30', undated: false });
-  expect(releaseWindow('all', from)).toEqual({ from, through: null, undated: true });
 });
 
 test('isCalendarDay refuses text before or after a day', () => {

@@ -22,25 +22,6 @@ export function addDays(day: CalendarDay, days: number): CalendarDay {
   return date.toISOString().slice(0, 10);
 }
 
-/**
- * The days that a filter shows. Week: today and the next 7 days. Month: today to the end of the month. All: every song
- * that is not out yet, with or without a date. A song counts as out on the day after its release.
- */
-export function releaseWindow(
-  filter: ReleaseFilter,
-  today: CalendarDay,
-): { from: CalendarDay; through: CalendarDay | null; undated: boolean } {
-  if (filter === 'week') return { from: today, through: addDays(today, 7), undated: false };
-  if (filter === 'month') return { from: today, through: lastDayOfMonth(today), undated: false };
-  return { from: today, through: null, undated: true };
-}
-
-export function isInWindow(release: CalendarDay | null, filter: ReleaseFilter, today: CalendarDay): boolean {
-  const { from, through, undated } = releaseWindow(filter, today);
-  if (release === null) return undated;
-  return release >= from && (through === null || release <= through);
-}
-
 const months = [
   'January',
   'February',
@@ -92,7 +73,7 @@ export function formatReleaseHeading(release: CalendarDay, today: CalendarDay): 
   return `${weekday.slice(0, 3)} ${date}`;
 }
 
-function lastDayOfMonth(day: CalendarDay): CalendarDay {
+export function lastDayOfMonth(day: CalendarDay): CalendarDay {
   const [year = 0, month = 0] = day.split('-').map(Number);
   return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
 }

@@ -103,7 +103,7 @@ describe('ten times as many songs and requests', () => {
 test('each section of Discover is read from its index', () => {
   for (const index of [
     'wanted_songs_score_idx',
-    'songs_release_rank_idx',
+    'songs_release_precision_idx',
     'songs_uploaded_at_idx',
     'request_states_hot_score_idx',
     'requests_solved_at_idx',

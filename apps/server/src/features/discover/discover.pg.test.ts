@@ -170,6 +170,22 @@ describe('out this week', () => {
     expect(titles((await read()).outThisWeek)).toEqual(['In 0', 'In 3', 'In 7']);
   });
 
+  test('has no month, season or year that ends in the week', async () => {
+    const release_date = '2998-11-30';
+    const spans = ['day', 'month', 'season'].map((release_precision) => ({
+      title: release_precision,
+      release_precision,
+    }));
+    await createSongs(app.db, [
+      ...spans.map((song) => ({ ...song, release_date })),
+      { title: 'year', release_date: '2998-12-31', release_precision: 'year' },
+    ]);
+    const weeks = await Promise.all(
+      ['2998-11-26', '2998-12-26'].map((day) => mara.api.discover.read.query({ today: day })),
+    );
+    expect(weeks.map(({ outThisWeek }) => titles(outThisWeek))).toEqual([['day'], []]);
+  });
+
   test('of many releases, shows the most favorited of the whole week', async () => {
     const many = Array.from({ length: 12 }, (_, index) => ({ title: `Today ${index}`, release_date: today }));
     const loved = { title: 'Loved', release_date: addDays(today, 6), favorite_count: 40 };

@@ -1,6 +1,7 @@
 import { discoverLimit, type DiscoverSong } from '@dubplate/domain/discover/discover.ts';
 import type { MemberId } from '@dubplate/domain/ids.ts';
-import { releaseWindow, type CalendarDay } from '@dubplate/domain/songs/release.ts';
+import { releaseWindow } from '@dubplate/domain/songs/release-date.ts';
+import type { CalendarDay } from '@dubplate/domain/songs/release.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { preparedStatement } from '../../db/prepared-statements.ts';
@@ -8,7 +9,7 @@ import { clipOfSong, joinFavorite } from '../../db/song-columns.ts';
 
 const limit = sql.lit(discoverLimit);
 
-type Values = { memberId: MemberId; today: CalendarDay; from: CalendarDay; through: CalendarDay | null };
+type Values = { memberId: MemberId; today: CalendarDay; from: CalendarDay; through: CalendarDay };
 
 /** Reads the songs that `page` selects. It has the column `song_id`, and those that `order` and `more` need. */
 const songsStatement = <Used extends keyof Values, More = object>(
@@ -43,7 +44,7 @@ export const listWanted = songsStatement(
   sql`page.score desc, page.song_id`,
 );
 
-/** Chooses the most favorited songs of each day first, so that a day with many releases is not read as a whole. */
+/** Exact days only. Chooses the most favorited songs of each day first, so that a day with many releases is not read as a whole. */
 const listReleases = songsStatement(
   'discover-out-this-week',
   ({ from, through }: Pick<Values, 'from' | 'through'>) => sql`
@@ -51,7 +52,7 @@ const listReleases = songsStatement(
     from generate_series(${from}::date, ${through}::date, interval '1 day') as day
       cross join lateral (
         select id, popularity from songs
-        where release_date = day::date and not is_archived
+        where release_date = day::date and release_precision = 'day' and not is_archived
         order by popularity desc, id desc limit ${limit}
       ) as best
     order by best.popularity desc, best.id desc limit ${limit}
@@ -60,7 +61,7 @@ const listReleases = songsStatement(
 );
 
 export const listOutThisWeek = (db: Database, memberId: MemberId, today: CalendarDay): Promise<DiscoverSong[]> =>
-  listReleases(db, { memberId, ...releaseWindow('week', today) });
+  listReleases(db, { memberId, ...releaseWindow('week', today)! });
 
 export const listJustIn = songsStatement<'memberId', { uploadedAt: Date }>(
   'discover-just-in',

@@ -1,6 +1,7 @@
 import { favoritesPageSize, type FavoritesPage } from '@dubplate/domain/favorites/favorite.ts';
 import type { MemberId } from '@dubplate/domain/ids.ts';
-import { releaseWindow, type CalendarDay, type ReleaseFilter } from '@dubplate/domain/songs/release.ts';
+import { releaseWindow } from '@dubplate/domain/songs/release-date.ts';
+import type { CalendarDay, ReleaseFilter } from '@dubplate/domain/songs/release.ts';
 import type { SongRow } from '@dubplate/domain/songs/song.ts';
 import { sql, type ExpressionBuilder } from 'kysely';
 import type { Database } from '../../db/database.ts';
@@ -16,9 +17,9 @@ type FavoritesQuery = {
 
 /** A page of a member's favorites that are not released yet: the newest favorite first, or sorted by release day. */
 export async function listFavorites(db: Database, memberId: MemberId, query: FavoritesQuery): Promise<FavoritesPage> {
-  const { from, through, undated } = releaseWindow(query.filter, query.today);
+  const window = releaseWindow(query.filter, query.today);
   // A cursor without a day is from an older build, which sorts release views by position.
-  const byRelease = through !== null && (query.cursor === undefined || query.cursorDay !== undefined);
+  const byRelease = window !== null && (query.cursor === undefined || query.cursorDay !== undefined);
   const pageSize = favoritesPageSize(query.cursor);
   const rows = await db
     .selectFrom('favorites')
@@ -28,13 +29,12 @@ export async function listFavorites(db: Database, memberId: MemberId, query: Fav
     .where('favorites.member_id', '=', memberId)
     .where('songs.is_archived', '=', false)
     .where((eb) =>
-      eb.or([
-        eb.and([
-          eb('favorites.release_date', '>=', from),
-          ...(through === null ? [] : [eb('favorites.release_date', '<=', through)]),
-        ]),
-        ...(undated ? [eb('favorites.release_date', 'is', null)] : []),
-      ]),
+      window
+        ? eb.and([
+            eb.between('favorites.release_date', window.from, window.through),
+            eb('songs.release_precision', 'in', window.precisions),
+          ])
+        : eb.or([eb('favorites.release_date', '>=', query.today), eb('favorites.release_date', 'is', null)]),
     )
     .$if(query.cursor !== undefined, (q) => q.where(after(query.cursor!, byRelease ? query.cursorDay : undefined)))
     .$if(byRelease, (q) => q.orderBy('favorites.release_date'))

@@ -1,4 +1,5 @@
-import { addDays, calendarDayOf, isInWindow, releaseWindow } from '@dubplate/domain/songs/release.ts';
+import { isInWindow } from '@dubplate/domain/songs/release-date.ts';
+import { addDays, calendarDayOf, lastDayOfMonth } from '@dubplate/domain/songs/release.ts';
 import { platforms, readSongLink } from '@dubplate/domain/songs/song-link.ts';
 import { songIdentity } from '@dubplate/domain/songs/song.schema.ts';
 import { beforeAll, expect, test } from 'vitest';
@@ -58,14 +59,13 @@ test.each(['2026-11-15', '2027-02-28', '2026-12-31', calendarDayOf(new Date())])
   (today) => {
     const songs = listDemoSongs(today).map(({ song }) => song);
     expect(new Set(songs.map((song) => song.link?.platform ?? null))).toEqual(new Set([...platforms, null]));
-    const endOfMonth = releaseWindow('month', today).through!;
     const windows = {
       undated: songs.filter((song) => song.releaseDate === null),
       out: songs.filter((song) => song.releaseDate !== null && song.releaseDate < today),
       today: songs.filter((song) => song.releaseDate === today),
-      week: songs.filter((song) => song.releaseDate !== null && isInWindow(song.releaseDate, 'week', today)),
-      month: songs.filter((song) => isInWindow(song.releaseDate, 'month', today)),
-      later: songs.filter((song) => (song.releaseDate ?? '') > addDays(endOfMonth, 1)),
+      week: songs.filter((song) => isInWindow(song, 'week', today)),
+      month: songs.filter((song) => isInWindow(song, 'month', today)),
+      later: songs.filter((song) => (song.releaseDate ?? '') > addDays(lastDayOfMonth(today), 1)),
     };
     const few = Object.entries(windows).filter(([, found]) => found.length < 3);
     expect(few).toEqual([]);

@@ -1,5 +1,6 @@
 import { mergeTargets, type CatalogFilter } from '@dubplate/domain/catalog/catalog.ts';
-import { releaseWindow, type CalendarDay, type ReleaseFilter } from '@dubplate/domain/songs/release.ts';
+import { releaseWindow } from '@dubplate/domain/songs/release-date.ts';
+import type { CalendarDay, ReleaseFilter } from '@dubplate/domain/songs/release.ts';
 import { sql } from 'kysely';
 import type { SearchScope } from './search.store.ts';
 
@@ -8,19 +9,23 @@ const active = sql`not is_archived`;
 /** Members search all active songs, or those of a release window. */
 export function memberScope(filter: ReleaseFilter | undefined, today: CalendarDay): SearchScope {
   if (!filter) return { archived: active, walkable: true };
-  const { from, through } = releaseWindow(filter, today);
+  const window = releaseWindow(filter, today);
   const columns = sql`release_date`;
-  if (through === null) {
+  if (window === null) {
     return {
       archived: active,
-      only: { condition: sql`(release_date >= ${from} or release_date is null)`, columns },
+      only: { condition: sql`(release_date >= ${today} or release_date is null)`, columns },
       walkable: true,
     };
   }
+  const { from, through, precisions } = window;
   // A week or a month has few songs: reading their index is faster than scanning the popularity index.
   return {
     archived: active,
-    only: { condition: sql`release_date between ${from} and ${through}`, columns },
+    only: {
+      condition: sql`release_date between ${from} and ${through} and release_precision in (${sql.join(precisions)})`,
+      columns,
+    },
     walkable: false,
   };
 }

@@ -57,6 +57,8 @@ async function measure(): Promise<Map<string, Measured>> {
     'first favorites': (api) => api.favorites.list(list),
     'favorites further down': (api) => api.favorites.list({ ...list, cursor: deep[0]!.position }),
     'a song': (api) => api.songs.read({ id: songs[0]!.id }),
+    'a search in a week': (api) => api.songs.search({ query: searches.common, filter: 'week', today }),
+    'a search in a month': (api) => api.songs.search({ query: searches.common, filter: 'month', today }),
   };
   for (const [name, typed] of Object.entries(forms)) calls[name] = (api) => api.songs.similar(typed);
   for (const [name, query] of Object.entries(searches)) calls[name] = (api) => api.songs.search({ query });
@@ -124,6 +126,16 @@ test.each(['common', 'one letter', 'two letters'])(
   (name) => {
     expect(indexes(name)).toContain('songs_popularity_idx');
     expect(indexes(name)).not.toContain('songs_search_text_idx');
+  },
+);
+
+test.each(['a search in a week', 'a search in a month'])(
+  '%s reads one index of songs, and their rows in the end',
+  (name) => {
+    const [found] = large.get(name)!.plans;
+    expect(listNodes(found!).filter((node) => node['Relation Name'] === 'songs')).toMatchObject([
+      { 'Node Type': 'Index Only Scan', 'Index Name': 'songs_release_precision_idx' },
+    ]);
   },
 );
 

@@ -1,4 +1,11 @@
-import { formatDate, formatSpan, isSoon, releaseOf, type ReleaseDate } from '@dubplate/domain/songs/release-date.ts';
+import {
+  formatDate,
+  formatSpan,
+  isExact,
+  isSoon,
+  releaseOf,
+  type ReleaseDate,
+} from '@dubplate/domain/songs/release-date.ts';
 import { formatReleaseHeading, type CalendarDay, type ReleaseFilter } from '@dubplate/domain/songs/release.ts';
 import { formatArtists, type SongRow } from '@dubplate/domain/songs/song.ts';
 import { type ReactNode, useCallback, useMemo } from 'react';
@@ -113,8 +120,10 @@ const formatHeading = (release: ReleaseDate, today: CalendarDay): string =>
 
 const keyOf = ({ day, precision }: ReleaseDate): string => day + precision;
 
-/** The server sorts by the last day. Of the spans that end on one day, the most exact is the first. */
+/** The server sorts by the last day. A month is below the songs of its last day. */
 const compareSpans = (one: SongRow, other: SongRow): number =>
-  one.releaseDate === other.releaseDate ? rankOf(one) - rankOf(other) : one.releaseDate! < other.releaseDate! ? -1 : 1;
-const ranks = { day: 0, month: 1, season: 2, year: 3 };
-const rankOf = ({ releasePrecision = 'day' }: SongRow): number => ranks[releasePrecision];
+  one.releaseDate === other.releaseDate
+    ? Number(isExact(other)) - Number(isExact(one))
+    : one.releaseDate! < other.releaseDate!
+      ? -1
+      : 1;

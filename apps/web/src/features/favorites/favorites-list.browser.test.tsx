@@ -41,14 +41,17 @@ test('shows that it loads, and offers a retry after a failure', async () => {
   await expect.element(page.getByText(/^No favorites yet/)).toBeVisible();
 });
 
-test('a release view has a heading for each day', async () => {
-  const days = ['2026-03-02', '2026-03-03', '2026-03-05', '2026-03-05'];
+test('a release view has a heading for each day, and for the month below its last day', async () => {
+  const days = ['2026-03-02', '2026-03-03', '2026-03-05', '2026-03-05', '2026-03-31'];
   const songs = days.map((releaseDate) => createSong({ releaseDate, favorited: true }));
+  songs.splice(4, 0, createSong({ releaseDate: '2026-03-31', releasePrecision: 'month', favorited: true }));
   server.answer('favorites.list', { ...noSongs, songs });
-  await render(<FavoritesList filter="week" today={today} emptyAction={null} empty={<NoFavorites action={null} />} />);
+  await render(<FavoritesList filter="month" today={today} emptyAction={null} empty={<NoFavorites action={null} />} />);
   const headings = page.getByRole('heading', { level: 3 });
-  await expect.poll(() => headings.elements().map((each) => each.textContent)).toEqual(['Today', 'Tomorrow', 'Thu 5']);
-  expect(page.getByRole('link').elements()).toHaveLength(4);
+  await expect
+    .poll(() => headings.elements().map((each) => each.textContent))
+    .toEqual(['Today', 'Tomorrow', 'Thu 5', 'Tue 31', 'Mar 2026']);
+  expect(page.getByRole('link').elements()).toHaveLength(6);
 });
 
 test('loads the next page at the end of the list', async () => {

@@ -1,7 +1,7 @@
 import { markMatches } from '@dubplate/domain/mark-matches.ts';
 import { platformNames } from '@dubplate/domain/songs/platform-names.ts';
-import { formatDate } from '@dubplate/domain/songs/release-date.ts';
-import { isInWindow, type CalendarDay } from '@dubplate/domain/songs/release.ts';
+import { formatDate, isInWindow } from '@dubplate/domain/songs/release-date.ts';
+import type { CalendarDay } from '@dubplate/domain/songs/release.ts';
 import { formatArtists, type SongRow as Song } from '@dubplate/domain/songs/song.ts';
 import type { ReactNode } from 'react';
 import { useOverlayView } from '../../data/member-overlay.ts';
@@ -33,8 +33,7 @@ export function SearchResults({ query, today, window, heart, activeId, widen, ad
   const { data, isPlaceholderData } = list;
   const { corrected = false, matched = '' } = data?.pages[0] ?? {};
   // Results of the previous search stay on screen until the new ones arrive, also outside of the new window.
-  const isShown = (song: Result) =>
-    isPlaceholderData || !window || isInWindow(song.releaseDate, window.filter, window.today);
+  const isShown = (song: Result) => isPlaceholderData || !window || isInWindow(song, window.filter, window.today);
   const found = data && shownSongs(view, data.pages, isShown);
   return (
     <Paged
