@@ -635,6 +635,7 @@ create table request_states (
 ) with (parallel_workers=0, fillfactor=70, autovacuum_vacuum_scale_factor=0.01, autovacuum_vacuum_threshold=1000);
 CREATE INDEX request_states_hot_score_idx ON request_states (hot_score DESC, request_id) WHERE NOT hidden;
 CREATE INDEX request_states_member_id_idx ON request_states (member_id);
+CREATE INDEX request_states_own_idx ON request_states (member_id, hot_score DESC, request_id) WHERE NOT hidden;
 CREATE INDEX request_states_resolved_song_id_idx ON request_states (resolved_song_id) WHERE resolved_song_id IS NOT NULL;
 CREATE INDEX request_states_solved_idx ON request_states (solved, hot_score DESC, request_id) WHERE NOT hidden;
 CREATE TRIGGER request_states_version BEFORE UPDATE ON request_states FOR EACH ROW EXECUTE FUNCTION bump_version();

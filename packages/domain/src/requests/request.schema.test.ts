@@ -326,10 +326,10 @@ describe('the input of the procedures for one request', () => {
   });
 
   test('a list accepts the sort key of the last request', () => {
-    const cursor = { hotScore: 1.5, id, postedAt: 0, inside: true };
+    const cursor = { hotScore: 1.5, id, at: 0, inside: true };
     const input = { tab: 'community', query: 'x'.repeat(100), cursor };
     expect(listRequestsSchema.parse(input)).toEqual(input);
-    for (const changes of [{ postedAt: -1 }, { postedAt: 0.5 }, { inside: 1 }, { id: 'x' }]) {
+    for (const changes of [{ at: -1 }, { at: 0.5 }, { inside: 1 }, { id: 'x' }]) {
       const refused = { ...input, cursor: { ...cursor, ...changes } };
       expect([changes, accepts(listRequestsSchema, refused)]).toEqual([changes, false]);
     }

@@ -80,11 +80,9 @@ export const listRequestsSchema = z.extend(searchSchema, {
     z.object({
       hotScore: z.number(),
       id: requestId,
-      /** Microseconds since 1970: the sort key of My Requests. */
-      postedAt: z.optional(z.int().check(z.nonnegative())),
       /** Whether the previous page came from the search inside words. */
       inside: z.optional(z.boolean()),
-      /** Whether the last request was among the solved ones, which Hot lists after all others. */
+      /** For servers of an older build, which list unsolved requests first. */
       solved: z.optional(z.boolean()),
       /** Microseconds since 1970: the sort key of New, With audio and Voted by me. */
       at: z.optional(z.int().check(z.nonnegative())),

@@ -2,39 +2,29 @@ import type { RequestsCursor } from '@dubplate/domain/requests/request.schema.ts
 import { requestFilters, requestsPageSize, type RequestFilter } from '@dubplate/domain/requests/request.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { afterScore, afterTime } from './keyset.store.ts';
-import {
-  bySolvedAndScore,
-  byTime,
-  cardsStatement,
-  type CardsStatement,
-  type CardValues,
-} from './request-cards.store.ts';
+import { byTime, cardsStatement, type CardsStatement, type CardValues } from './request-cards.store.ts';
 
-/** `solved`: the last page ended with a solved request, so no unsolved one follows. */
-type Position = 'first' | 'next' | 'solved';
+/** A filter chip of the community tab: other members' requests. Or the member's own. Hidden requests are in none. */
+type Feed = RequestFilter | 'mine';
+type Position = 'first' | 'next';
 type Page = (values: Required<CardValues>) => RawBuilder<unknown>;
 
-const isRanked = (filter: RequestFilter) => filter === 'hot' || filter === 'unsolved';
+const feeds = [...requestFilters, 'mine'] as const;
+const isRanked = (feed: Feed) => feed === 'hot' || feed === 'unsolved' || feed === 'mine';
 
-/**
- * Reads a page of a filter chip of the community tab: other members' requests that are not hidden. Null for a cursor
- * without the sort key of this filter: it is from an older build, which does not know filters.
- */
-export function feedStatement(filter: RequestFilter, cursor: RequestsCursor | undefined): CardsStatement | null {
-  if (!cursor) return statements[filter].first;
-  if (isRanked(filter)) {
-    return cursor.solved === undefined ? null : statements[filter][cursor.solved ? 'solved' : 'next'];
-  }
-  return cursor.at === undefined ? null : statements[filter].next;
+/** Reads a page of a feed. A cursor without a time is from an older build, which answers every filter as Hot. */
+export function feedStatement(feed: Feed, cursor: RequestsCursor | undefined): CardsStatement {
+  if (!cursor) return statements[feed].first;
+  return statements[isRanked(feed) || cursor.at !== undefined ? feed : 'hot'].next;
 }
 
 const rowsOf = (position: Position) => sql.lit(requestsPageSize(position === 'first' ? undefined : position) + 1);
 
-function timedPage(filter: RequestFilter, position: Position): Page {
+function timedPage(feed: Feed, position: Position): Page {
   const limit = rowsOf(position);
   const after = (at: RawBuilder<unknown>, id: RawBuilder<unknown>, cursor: { at: number; id: string }) =>
     position === 'first' ? sql`` : sql`and ${afterTime({ at, id }, cursor)}`;
-  if (filter === 'new') {
+  if (feed === 'new') {
     return (values) => sql`
       select id as request_id, created_at as at from requests
       where hidden_at is null and member_id is distinct from ${values.memberId}
@@ -43,7 +33,7 @@ function timedPage(filter: RequestFilter, position: Position): Page {
     `;
   }
   const isShown = (memberId: string) => sql`not states.hidden and states.member_id is distinct from ${memberId}`;
-  return filter === 'audio'
+  return feed === 'audio'
     ? (values) => sql`
         select clips.request_id, clips.created_at as at from clips
           join request_states as states on states.request_id = clips.request_id
@@ -60,37 +50,22 @@ function timedPage(filter: RequestFilter, position: Position): Page {
       `;
 }
 
-/** Unsolved requests in the order of the hot score, and for Hot the solved ones after them. */
-function rankedPage(filter: RequestFilter, position: Position): Page {
-  const limit = rowsOf(position);
-  const part =
-    (solved: boolean): Page =>
-    (values) =>
-      sql`
-      select request_id, solved, hot_score from request_states
-      where not hidden and ${solved ? sql`solved` : sql`not solved`} and member_id is distinct from ${values.memberId}
-        ${position === (solved ? 'solved' : 'next') ? sql`and ${afterScore(values)}` : sql``}
-      order by hot_score desc, request_id limit ${limit}
-    `;
-  if (filter === 'unsolved' || position === 'solved') return part(filter === 'hot');
-  // Both parts are cut to a page, because one statement reads two short ranges of the index faster than two statements.
-  return (values) => sql`
-    select request_id, solved, hot_score from ((${part(false)(values)}) union all (${part(true)(values)})) as parts
-    order by solved, hot_score desc, request_id limit ${limit}
+const rankedPage =
+  (feed: Feed, position: Position): Page =>
+  (values) =>
+    sql`
+    select request_id, hot_score from request_states
+    where not hidden and member_id ${feed === 'mine' ? sql`=` : sql`is distinct from`} ${values.memberId}
+      ${feed === 'unsolved' ? sql`and not solved` : sql``}
+      ${position === 'next' ? sql`and ${afterScore(values)}` : sql``}
+    order by hot_score desc, request_id limit ${rowsOf(position)}
   `;
-}
 
-const positions = (filter: RequestFilter): Record<Position, CardsStatement> => {
-  const at = (position: Position) => {
-    const name = `feed-${filter}-${position}`;
-    return isRanked(filter)
-      ? cardsStatement(name, rankedPage(filter, position), bySolvedAndScore)
-      : cardsStatement(name, timedPage(filter, position), byTime);
-  };
-  return { first: at('first'), next: at('next'), solved: at('solved') };
-};
+const statementAt = (feed: Feed, position: Position): CardsStatement =>
+  isRanked(feed)
+    ? cardsStatement(`feed-${feed}-${position}`, rankedPage(feed, position))
+    : cardsStatement(`feed-${feed}-${position}`, timedPage(feed, position), byTime);
 
-const statements = Object.fromEntries(requestFilters.map((filter) => [filter, positions(filter)])) as Record<
-  RequestFilter,
-  Record<Position, CardsStatement>
->;
+const statements = Object.fromEntries(
+  feeds.map((feed) => [feed, { first: statementAt(feed, 'first'), next: statementAt(feed, 'next') }]),
+) as Record<Feed, Record<Position, CardsStatement>>;

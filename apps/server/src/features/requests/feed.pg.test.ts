@@ -55,33 +55,31 @@ const addClip = (requestId: string, index: number) =>
 const every = <Item>(items: Item[], step: number) => items.filter((_, index) => index % step === 0);
 
 describe('Hot', () => {
-  test('lists unsolved requests before solved ones, each by hot score, across pages', async () => {
+  test('lists all requests by hot score, solved ones in their place, across pages', async () => {
     const ids = await create(asker, 32);
-    const solved = every(ids, 3);
-    await solve(solved);
-    const open = ids.filter((id) => !solved.includes(id));
-    expect(await walk('hot')).toEqual([...open.toReversed(), ...solved.toReversed()]);
+    await solve(every(ids, 3));
+    expect(await walk('hot')).toEqual(ids.toReversed());
   });
 
-  test('lists requests with equal scores by id, also where a page ends between solved and unsolved', async () => {
+  test('lists requests with equal scores by id', async () => {
     const ids = await create(asker, 20, 0);
-    const solved = ids.slice(0, 10);
-    await solve(solved);
-    expect(await walk('hot')).toEqual([...ids.slice(10).toSorted(), ...solved.toSorted()]);
+    await solve(ids.slice(0, 10));
+    expect(await walk('hot')).toEqual(ids.toSorted());
   });
 
-  test('is not sent by an older page, which gets one list in the order of the hot score', async () => {
-    const [older, newer] = await create(asker, 2);
-    await solve([newer!]);
-    const { requests } = await reader.api.requests.list.query({ tab: 'community', query: '' });
-    expect(requests.map(({ id }) => id)).toEqual([newer, older]);
-  });
-
-  test('goes on in the order of its first page when an older server answered that', async () => {
+  test('is what an older page gets, which sends no filter', async () => {
     const ids = await create(asker, 12);
-    await solve([ids[0]!]);
-    const { nextCursor } = await reader.api.requests.list.query({ tab: 'community', query: '' });
-    const { requests } = await list('hot', nextCursor!);
+    await solve([ids[11]!]);
+    const { requests, nextCursor } = await reader.api.requests.list.query({ tab: 'community', query: '' });
+    const next = await list('hot', nextCursor!);
+    expect([...requests, ...next.requests].map(({ id }) => id)).toEqual(ids.toReversed());
+  });
+
+  test('goes on after a cursor of an older build, which listed unsolved requests first', async () => {
+    const ids = await create(asker, 12);
+    await solve([ids[5]!]);
+    const { nextCursor } = await list('hot');
+    const { requests } = await list('hot', { ...nextCursor!, solved: false });
     expect(requests.map(({ id }) => id)).toEqual([ids[1], ids[0]]);
   });
 });
@@ -98,6 +96,14 @@ describe('New', () => {
     const ids = await create(asker, 23, 0);
     expect(await walk('new')).toEqual(ids.toSorted());
   });
+
+  test('goes on as Hot after a cursor of an older build, which knows no filters', async () => {
+    const ids = await create(asker, 12, 60);
+    await Promise.all([asker, reader].map(({ api }) => api.votes.set.mutate({ requestId: ids[0]!, voted: true })));
+    const { nextCursor } = await reader.api.requests.list.query({ tab: 'community', query: '' });
+    const { requests } = await list('new', nextCursor!);
+    expect(requests.map(({ id }) => id)).toEqual([ids[2], ids[1]]);
+  });
 });
 
 test('Unsolved leaves solved requests out, in the order of the hot score', async () => {
@@ -105,6 +111,8 @@ test('Unsolved leaves solved requests out, in the order of the hot score', async
   const solved = every(ids, 2);
   await solve(solved);
   expect(await walk('unsolved')).toEqual(ids.filter((id) => !solved.includes(id)).toReversed());
+  // For a server of an older build, which would answer a cursor without it as Hot.
+  expect((await list('unsolved')).nextCursor).toMatchObject({ solved: false });
 });
 
 test('With audio lists requests with a clip, the newest clip first, and no upload without a request', async () => {

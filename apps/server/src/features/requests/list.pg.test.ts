@@ -51,61 +51,32 @@ const create = (owner: SignedInMember, count: number, secondsApart = 3_600) =>
 const vote = async (id: string, count: number) =>
   Promise.all(signedIn.slice(0, count).map(({ api }) => api.votes.set.mutate({ requestId: id, voted: true })));
 
-describe('the order of My Requests', () => {
-  test('is newest first on every page, whatever the votes', async () => {
-    const ids = await create(mara, 23);
-    await vote(ids[0]!, 8);
-    expect((await walk(mara, 'mine')).flat()).toEqual(ids.toReversed());
-  });
+describe.each(['community', 'mine'] as const)('the order of the tab %s', (tab) => {
+  /** Reads the tab of requests by `mara`. */
+  const read = () => walk(tab === 'mine' ? mara : signedIn[0]!, tab);
 
-  test('of requests posted at the same time is by id, across pages', async () => {
-    const ids = await create(mara, 23, 0);
-    expect((await walk(mara, 'mine')).flat()).toEqual(ids.toSorted());
-  });
-
-  test('distinguishes requests that were posted within one millisecond', async () => {
-    const ids = await create(mara, 12, 0);
-    for (const [index, id] of ids.entries()) {
-      const at = sql<Date>`timestamptz '2026-11-01 00:00:00Z' + ${index} * interval '1 microsecond'`;
-      await app.db.updateTable('requests').set({ created_at: at }).where('id', '=', id).execute();
-      await app.db.updateTable('request_states').set({ created_at: at }).where('request_id', '=', id).execute();
-    }
-    await sql`update request_states set hot_score = hot_score(0, created_at)`.execute(app.db);
-    expect((await walk(mara, 'mine')).flat()).toEqual(ids.toReversed());
-  });
-
-  test('keeps the position of a solved request', async () => {
-    const [older, newer] = await create(mara, 2);
-    await mara.api.requests.solve.mutate({ id: newer! });
-    expect((await list(mara, 'mine')).requests).toMatchObject([
-      { id: newer, solved: true },
-      { id: older, solved: false },
-    ]);
-  });
-});
-
-describe('the order', () => {
-  test('is by the hot score, not by the latest post or vote', async () => {
-    const ids = await create(mara, 8, 20_000);
+  test('is by the hot score, not by the latest post, vote or solution', async () => {
+    const ids = await create(mara, 23, 20_000);
     const votes = new Map(ids.map((id, index) => [id, (index * 5) % 9]));
     for (const [id, count] of votes) await vote(id, count);
+    await mara.api.requests.solve.mutate({ id: ids[20]! });
     const score = (id: string) => hotScore(votes.get(id)!, new Date(base + ids.indexOf(id) * 20_000_000));
     const expected = ids.toSorted((a, b) => score(b) - score(a));
     expect(expected).not.toEqual(ids.toReversed());
-    expect((await walk(signedIn[0]!, 'community')).flat()).toEqual(expected);
+    expect((await read()).flat()).toEqual(expected);
   });
 
-  test('of requests with equal hot scores is by id', async () => {
+  test('is by id for equal hot scores, across pages', async () => {
     const ids = await create(mara, 23, 0);
-    expect((await walk(signedIn[0]!, 'community')).flat()).toEqual(ids.toSorted());
+    expect((await read()).flat()).toEqual(ids.toSorted());
   });
 
   test('changes with a vote set and a vote removed', async () => {
     const [older, newer] = await create(mara, 2, 90_000);
     await vote(older!, 3);
-    expect(idsOf(await list(signedIn[0]!, 'community'))).toEqual([older, newer]);
+    expect(await read()).toEqual([[older, newer]]);
     for (const { api } of signedIn.slice(0, 2)) await api.votes.set.mutate({ requestId: older!, voted: false });
-    expect(idsOf(await list(signedIn[0]!, 'community'))).toEqual([newer, older]);
+    expect(await read()).toEqual([[newer, older]]);
   });
 });
 
@@ -195,22 +166,6 @@ describe('pages', () => {
     for (const [hot, expected] of places) {
       expect(idsOf(await list(mara, 'mine', { hotScore: hot, id: randomUUID() }))).toEqual(expected);
     }
-  });
-
-  test('of My Requests continue in the order of the hot score after a cursor of an older build', async () => {
-    const ids = await create(mara, 13);
-    await vote(ids[0]!, 8);
-    let cursor: Cursor | null = { hotScore: 1e308, id: randomUUID() };
-    const read: string[][] = [];
-    while (cursor) {
-      const page: Page = await list(mara, 'mine', cursor);
-      read.push(idsOf(page));
-      cursor = page.nextCursor;
-    }
-    const score = (id: string) => hotScore(id === ids[0] ? 8 : 0, new Date(base + ids.indexOf(id) * 3_600_000));
-    expect(ids.toSorted((a, b) => score(b) - score(a))).not.toEqual(ids.toReversed());
-    expect(read.flat()).toEqual(ids.toSorted((a, b) => score(b) - score(a)));
-    expect(read.map((page) => page.length)).toEqual([5, 5, 3]);
   });
 
   test('with a malformed tab, query or cursor are refused', async () => {

@@ -18,8 +18,8 @@ export type CardRow = Parameters<typeof toRequestState>[0] & {
   peaks: Buffer | null;
   created_at: Date;
   edited_at: Date | null;
-  /** Microseconds since 1970: when the request was posted, or the time that the page is sorted by. */
-  at: string;
+  /** Microseconds since 1970: the time that the page is sorted by. Null for a page in the order of the hot score. */
+  at: string | null;
   hot_score: number;
 };
 
@@ -28,9 +28,6 @@ const microseconds = (at: RawBuilder<unknown>) => sql`(extract(epoch from ${at})
 
 export type CardOrder = { by: RawBuilder<unknown>; at?: RawBuilder<unknown> };
 const byHotScore: CardOrder = { by: sql`page.hot_score desc, page.request_id` };
-export const byPosting: CardOrder = { by: sql`states.created_at desc, page.request_id` };
-/** For a page of the feed: unsolved requests first. */
-export const bySolvedAndScore: CardOrder = { by: sql`states.solved, page.hot_score desc, page.request_id` };
 /** For a page that selects the time it is sorted by. */
 export const byTime: CardOrder = { by: sql`page.at desc, page.request_id`, at: sql`page.at` };
 
@@ -48,7 +45,7 @@ export const joinVote = (requestId: RawBuilder<unknown>, memberId: MemberId) => 
 export const selectCards = (
   page: RawBuilder<unknown>,
   memberId: MemberId,
-  { by, at = sql`states.created_at` }: CardOrder = byHotScore,
+  { by, at = sql`null::timestamptz` }: CardOrder = byHotScore,
 ) => sql<CardRow>`
   with page as materialized (${page})
   select states.request_id, states.vote_count, states.comment_count, states.solved, states.resolved_song_id,
