@@ -13,7 +13,7 @@ import { useTileActions } from './use-tile-actions.tsx';
 
 const loadDiscover = loadOnce(async () => (await import('./discover-body.tsx')).DiscoverBody);
 const loadEmptyHome = loadOnce(async () => (await import('./discover-body.tsx')).EmptyHome);
-const loadReleased = loadOnce(async () => (await import('./home-released.tsx')).HomeReleased);
+const loadReleased = loadOnce(async () => (await import('./released-favorites.tsx')).ReleasedFavorites);
 /** Most days no favorite comes out. */
 const loadReleases = loadOnce(async () => (await import('../features/favorites/release-card.tsx')).ReleaseCard);
 

@@ -7,6 +7,7 @@ import { useToday } from '../platform/today.ts';
 import { Counter } from '../shared/counter.tsx';
 import { TextLink } from '../ui/controls/text-link.tsx';
 import { EmptyState } from '../ui/lists/empty-state.tsx';
+import { ReleasedFavorites } from './released-favorites.tsx';
 import { useAddressParam } from './use-address-param.ts';
 import { useTileActions } from './use-tile-actions.tsx';
 
@@ -25,7 +26,12 @@ export function ProfileLists({ member }: { member: CurrentMember }) {
       count: member.identifiedCount,
       list: <MemberSolved username={username} only="named" />,
     },
-    { value: 'favorites', label: 'Favorites', count: member.favoriteCount, list: <Favorites /> },
+    {
+      value: 'favorites',
+      label: 'Favorites',
+      count: member.favoriteCount,
+      list: <Favorites count={member.favoriteCount} />,
+    },
     { value: '', label: 'Uploads', count: member.uploadCount, list: <MemberSongs username={username} /> },
     {
       value: 'solved',
@@ -61,20 +67,31 @@ export function ProfileLists({ member }: { member: CurrentMember }) {
   );
 }
 
-function Favorites() {
+/** All favorites, as on Home: those that are out are on the shelf below. */
+function Favorites({ count }: { count: number }) {
+  const today = useToday();
   return (
     <FavoritesList
       filter="all"
-      today={useToday()}
+      today={today}
       emptyAction={null}
       actions={useTileActions('Your Favorites')}
       empty={
-        <EmptyState
-          title="No favorites yet"
-          hint="Songs with your heart show up here."
-          action={<TextLink to="/">Open My Music</TextLink>}
-        />
+        count === 0 && (
+          <EmptyState
+            title="No favorites yet"
+            hint="Songs with your heart show up here."
+            action={<TextLink to="/">Open My Music</TextLink>}
+          />
+        )
       }
-    />
+    >
+      {({ list, isWhole, pages }) => (
+        <>
+          {list}
+          <ReleasedFavorites today={today} isWhole={isWhole} listed={pages} />
+        </>
+      )}
+    </FavoritesList>
   );
 }

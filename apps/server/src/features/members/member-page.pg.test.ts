@@ -193,6 +193,8 @@ test('requests they solved or named are paginated, each once, last solved first,
   expect(pages[0]!.requests).toHaveLength(memberListSize);
   expect(listed.find(({ id }) => id === named[0])).toMatchObject({ title: 'Named 0', named: true });
   expect(listed.find(({ id }) => id === own[1])).toMatchObject({ title: 'Own 1', named: false });
+  // As the counters: an own request that she named herself is one that she solved.
+  expect(listed.find(({ id }) => id === own[0])).toMatchObject({ title: 'Own 0', named: false });
 });
 
 test('both lists are read in index order', async () => {

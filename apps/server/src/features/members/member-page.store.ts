@@ -87,7 +87,7 @@ export async function listMemberSolved(
       order by solved_at desc, id desc limit ${sql.lit(memberListSize + 1)}
     )
     select page.id, requests.title, page.solved_at,
-      coalesce(requests.identified_by = ${memberId}, false) as named
+      requests.solved_by is distinct from ${memberId} as named
     from page join requests on requests.id = page.id
     order by page.solved_at desc, page.id desc
   `.execute(db);
