@@ -1,15 +1,7 @@
 import { createSong } from '../support/create-song.ts';
 import { twitter } from '../support/opened-song.ts';
 import { stubPlatforms } from '../support/platforms.ts';
-import {
-  card,
-  createRequests,
-  holdCalls,
-  openCard,
-  requestSheet,
-  watchTrackId,
-  scrollAboveEnd,
-} from '../support/requests.ts';
+import { createRequests, holdCalls, openCard, requestSheet, watchTrackId } from '../support/requests.ts';
 import { createFavorites, favoritesList } from '../support/songs.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -32,22 +24,6 @@ test('a silent post of X times out after 2 seconds', { tag: '@phone' }, async ({
   await expect(fallback).toHaveCount(0);
   await page.clock.runFor(50);
   await expect(fallback).toBeVisible();
-});
-
-test('more requests load within 100 pixels of the end of the list', { tag: '@phone' }, async ({ env, member }) => {
-  const { page, username } = await member({ path: null });
-  const titles = Array.from({ length: 12 }, (_, place) => ({ title: `Hundred ${place}` }));
-  await createRequests(env, username, titles);
-  // Counts calls with a cursor only: the first page may be refetched after connecting.
-  let nextPages = 0;
-  page.on('request', (request) => (nextPages += /requests\.list.*cursor/.test(request.url()) ? 1 : 0));
-  await page.goto('/id-help');
-  await expect(card(page, 'Hundred 9')).toBeVisible();
-  await scrollAboveEnd(page, 102);
-  expect(nextPages).toBe(0);
-  await scrollAboveEnd(page, 98);
-  await expect(card(page, 'Hundred 11')).toBeVisible();
-  expect(nextPages).toBe(1);
 });
 
 test('favorites have covers in five colours, and Profile has an avatar', async ({ env, member }) => {

@@ -73,9 +73,13 @@ test('a page fetched before a vote and a deletion reverts neither', { tag: '@pho
     username,
     all.map((title) => ({ title })),
   );
+  const { width, height } = page.viewportSize()!;
+  // Too low to read the next page ahead.
+  await page.setViewportSize({ width, height: 300 });
   await watchTrackId(page);
   const hold = await holdCalls(page, 'requests.list');
   const requested = page.waitForRequest(/requests\.list.*cursor/);
+  await page.setViewportSize({ width, height });
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await requested;
   const vote = voteButton(page, all[9]!);

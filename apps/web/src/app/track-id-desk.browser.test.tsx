@@ -1,3 +1,4 @@
+import type { RequestId } from '@dubplate/domain/ids.ts';
 import { requestState } from '@dubplate/domain/requests/request.ts';
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -6,6 +7,8 @@ import { createComment, createRequestDetail } from '../../test/request-rows.ts';
 import { server } from '../../test/server.ts';
 import { createSound } from '../../test/sounds.ts';
 import { closePlayer } from '../features/clips/play/clip-queue.ts';
+import { restartList } from '../features/requests/use-requests.ts';
+import { queries } from '../platform/queries.ts';
 import { TrackIdScreen } from './screens/track-id-screen.tsx';
 
 const titles = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh', 'Eighth'];
@@ -19,19 +22,11 @@ const focused = () => document.activeElement?.getAttribute('aria-label');
 
 afterEach(() => closePlayer());
 
-async function open({ request = '', withClips = false, nextCursor = null as object | null } = {}) {
+async function open({ request = '', withClips = false } = {}) {
   const requests = titles.map((title) =>
     createRequestDetail({ title, voteCount: 4, ...(withClips && { hasClip: true, clip }) }),
   );
-  server.answer('requests.list', ({ cursor }) =>
-    cursor
-      ? {
-          requests: [createRequestDetail({ title: 'Of the next page' })],
-          nextCursor: null,
-          counts: { community: 9, mine: 0 },
-        }
-      : ({ requests, nextCursor, counts: { community: 9, mine: 0 } } as never),
-  );
+  server.answer('requests.list', { requests, nextCursor: null, counts: { community: 8, mine: 0 } });
   server.answer('requests.states', []);
   server.answer('requests.read', ({ id }) => requests.find((each) => each.id === id)!);
   server.answer('comments.list', {
@@ -97,20 +92,60 @@ test('scrolls a card that J reaches into view, apart from the opened request', a
   expect(bottom).toBeLessThanOrEqual(list().getBoundingClientRect().bottom);
 });
 
-test('loads the next page near the end of the pane, not before', async () => {
-  await open({ nextCursor: { hotScore: 1, id: createRequestDetail().id } });
-  const pages = () => server.inputs('requests.list').length;
-  expect(pages()).toBe(1);
+/** Scrolls the pane until the end of its cards is this far below it. Returns whether the skeleton after it is seen. */
+async function scrollAboveEnd(pixels: number): Promise<boolean> {
+  const { bottom } = list().getBoundingClientRect();
+  list().scrollBy(0, list().querySelector('ul')!.getBoundingClientRect().bottom - bottom - pixels);
+  let isSeen = false;
+  // An IntersectionObserver reports in the frame after the scroll.
+  for (let frame = 0; frame < 5; frame += 1) {
+    await new Promise(requestAnimationFrame);
+    const skeleton = page.getByText('Loading requests...').query()?.parentElement;
+    isSeen ||= (skeleton?.getBoundingClientRect().top ?? Infinity) < bottom;
+  }
+  return isSeen;
+}
+
+test('reads the next page within 800 pixels of the end, and appends it within 100, without a skeleton', async () => {
+  const pages = [20, 5, 5].map((count, at) =>
+    Array.from({ length: count }, (_, place) => createRequestDetail({ title: `${place} of page ${at}` })),
+  );
+  server.answer('requests.list', ({ cursor }) => {
+    const at = pages.findIndex((rows) => rows.at(-1)!.id === cursor?.id) + 1;
+    const last = at < 2 && pages[at]!.at(-1)!;
+    const nextCursor = last ? { hotScore: 1, id: last.id as RequestId } : null;
+    return { requests: pages[at]!, nextCursor, counts: { community: 30, mine: 0 } };
+  });
+  server.answer('requests.states', []);
+  await render(<TrackIdScreen />, { path: '/id-help?tab=community', size: 'desk' });
+  await expect.element(card('0 of page 0')).toBeVisible();
   // The list does not make the page longer than the window.
   expect(document.documentElement.scrollHeight).toBe(window.innerHeight);
-  const end = () => list().scrollHeight - list().clientHeight;
-  // The skeleton of the next page is about a card high. It is out of the margin of 100px.
-  list().scrollTo(0, end() - 300);
-  // An IntersectionObserver reports in the frame after the scroll.
-  for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
-  expect(pages()).toBe(1);
-  list().scrollTo(0, end() - 180);
-  await expect.element(card('Of the next page')).toBeInTheDocument();
+  const calls = () => server.inputs('requests.list').length;
+  const cards = () => list().querySelectorAll('article').length;
+  const release = server.hold('requests.list');
+  await scrollAboveEnd(812);
+  expect(calls()).toBe(1);
+  await scrollAboveEnd(788);
+  expect(calls()).toBe(2);
+  release();
+  await expect.poll(() => queries.isFetching()).toBe(0);
+  expect([await scrollAboveEnd(108), cards(), calls()]).toEqual([false, 20, 2]);
+  expect([await scrollAboveEnd(92), cards()]).toEqual([false, 25]);
+  // Five cards are lower than 800 pixels: the last page is read at once.
+  await expect.poll(calls).toBe(3);
+  await expect.poll(() => queries.isFetching()).toBe(0);
+  expect([await scrollAboveEnd(108), cards()]).toEqual([false, 25]);
+  expect([await scrollAboveEnd(92), cards()]).toEqual([false, 30]);
+  expect(calls()).toBe(3);
+  // As a tap on the tab.
+  list().scrollTo(0, 0);
+  await restartList({ tab: 'community', typed: '', filter: 'hot' });
+  await expect.poll(cards).toBe(20);
+  await scrollAboveEnd(108);
+  await expect.poll(calls).toBe(5);
+  await expect.poll(() => queries.isFetching()).toBe(0);
+  expect([await scrollAboveEnd(108), cards()]).toEqual([false, 20]);
 });
 
 test('plays the clip of the selected card with the space bar', async () => {

@@ -8,7 +8,7 @@ import { RequestCards } from './request-cards.tsx';
 import { searchKey } from './request-search.ts';
 import { useRequests } from './use-requests.ts';
 
-/** Loads the next page within this many pixels of the end (spec, section 9). */
+/** Appends the next page within this many pixels of the end (spec, section 9). It is read ahead, as in other lists. */
 const nearEnd = 100;
 
 type Empty = { title: string; hint: string };
@@ -55,27 +55,30 @@ type RequestListProps = {
 export function RequestList(props: RequestListProps) {
   const { tab, query, filter, vote, clip, queue, pane, onOpen, onOpenSong, emptyAction } = props;
   const list = useRequests({ tab, typed: query, filter });
-  const { hasNextPage, fetchNextPage } = list;
+  const { requests, hasNextPage, fetchNextPage } = list;
   const loadMore = hasNextPage ? () => void fetchNextPage() : undefined;
+  // Clips go on with what was read ahead.
+  const all = { requests: requests ?? [], loadMore };
   const searching = searchKey(tab, query) !== '';
   const empty = searching ? nothingFound : tab === 'mine' ? ownEmpty : emptyFilters[filter];
   return (
     <div aria-busy={list.isPlaceholderData}>
-      {list.requests && !searching && (tab === 'mine' || showsNew.has(filter)) && (
+      {requests && !searching && (tab === 'mine' || showsNew.has(filter)) && (
         <NewRequestsPill key={tab} tab={tab} filter={filter} hasNews={list.hasNews} />
       )}
       <Paged
         list={list}
-        rows={list.requests}
+        rows={list.shown}
         skeleton={<RequestSkeleton />}
         endSkeleton={<RequestSkeleton cards={1} />}
         endClassName="desk:pt-3"
+        append={list.append}
         margin={nearEnd}
         empty={<EmptyState {...empty} action={emptyAction} />}
       >
         {(rows) => (
           <>
-            {queue?.({ requests: rows, loadMore })}
+            {queue?.(all)}
             {pane ? (
               <ul className="grid grid-cols-1 gap-2">
                 {rows.map((request) => (
@@ -84,7 +87,7 @@ export function RequestList(props: RequestListProps) {
                       request={request}
                       isOpen={request.id === pane.openedId}
                       vote={vote(request)}
-                      plate={pane.plate(request, { requests: rows, loadMore })}
+                      plate={pane.plate(request, all)}
                       time={pane.time(request)}
                       onOpen={() => onOpen(request.id)}
                       onOpenSong={onOpenSong}
@@ -96,7 +99,7 @@ export function RequestList(props: RequestListProps) {
               <RequestCards
                 rows={rows}
                 vote={vote}
-                clip={(request) => clip(request, { requests: rows, loadMore })}
+                clip={(request) => clip(request, all)}
                 onOpen={onOpen}
                 onOpenSong={onOpenSong}
               />

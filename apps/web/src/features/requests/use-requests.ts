@@ -6,7 +6,7 @@ import {
   type RequestTab,
 } from '@dubplate/domain/requests/request.ts';
 import { skipToken, useInfiniteQuery, useQuery, type InfiniteData } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { overlay, read, useOverlayView } from '../../data/member-overlay.ts';
 import type { OverlayView } from '../../data/overlay.ts';
 import { isListed, receiveRow } from '../../data/requests.ts';
@@ -59,11 +59,23 @@ export function useRequests(listing: Listing) {
     if (shownKey.current !== key) restart();
     shownKey.current = key;
   }, [key]);
+  const { pages, append } = useShownPages(key, data?.pages.length ?? 1);
   return {
     ...list,
+    append,
     requests: useMemo(() => data && shownRequests(view, tab, data.pages), [data, tab, view]),
+    shown: useMemo(() => data && shownRequests(view, tab, data.pages.slice(0, pages)), [data, tab, view, pages]),
     hasNews: useMemo(() => hasNews(view, tab, data?.pages[0]), [data, tab, view]),
   };
+}
+
+/** How many pages are on screen. The next one is read ahead. Back shows all that were read. */
+function useShownPages(key: string, loaded: number) {
+  const [state, setState] = useState({ key, pages: loaded });
+  const pages = state.key === key ? Math.min(state.pages, loaded) : loaded;
+  // Another list, or one that started anew.
+  if (state.key !== key || state.pages !== pages) setState({ key, pages });
+  return { pages, append: pages < loaded ? () => setState({ key, pages: pages + 1 }) : undefined };
 }
 
 export function useRequestCounts(): RequestsPage['counts'] | undefined {

@@ -22,7 +22,8 @@ type PagedProps<Row> = {
   /** Shown below the rows while another page follows. */
   endSkeleton?: ReactNode;
   endClassName?: string;
-  /** Loads the next page when the end is within this distance of the viewport, in pixels. */
+  /** Appends rows that were read ahead. Called when the end is within `margin` pixels of the viewport. */
+  append?: (() => void) | undefined;
   margin?: number;
   /** Replaces an empty list. Without it, `children` renders the empty list. */
   empty?: ReactNode;
@@ -31,18 +32,24 @@ type PagedProps<Row> = {
 
 /** Infinite scroll with its loading, error and empty states. */
 export function Paged<Row>(props: PagedProps<Row>) {
-  const { list, rows, skeleton, endSkeleton, endClassName, margin, empty, children } = props;
+  const { list, rows, skeleton, endSkeleton, endClassName, append, margin, empty, children } = props;
   const { isError, isFetching, isFetchNextPageError, hasNextPage, refetch, fetchNextPage } = list;
-  const endRef = useOnScreen(() => hasNextPage && !isFetching && !isFetchNextPageError && void fetchNextPage(), margin);
+  const hasFailed = isFetchNextPageError && !append;
+  const canFetch = hasNextPage && !append && !isFetching && !hasFailed;
+  const nearRef = useOnScreen(() => canFetch && void fetchNextPage());
+  const endRef = useOnScreen(() => append?.(), margin);
   if (!rows) return isError ? <LoadFailed onRetry={() => void refetch()} /> : skeleton;
-  if (empty && rows.length === 0 && !hasNextPage) return empty;
+  const hasMore = hasNextPage || append;
+  if (empty && rows.length === 0 && !hasMore) return empty;
   return (
     <>
       {children(rows)}
-      {isFetchNextPageError && <LoadFailed onRetry={() => void fetchNextPage()} />}
-      {hasNextPage && !isFetchNextPageError && (
-        <div ref={endRef} className={endClassName} data-still={!isFetching || undefined}>
-          {endSkeleton}
+      {hasFailed && <LoadFailed onRetry={() => void fetchNextPage()} />}
+      {hasMore && !hasFailed && (
+        <div ref={nearRef} data-still={!isFetching || undefined}>
+          <div ref={append && endRef} className={endClassName}>
+            {endSkeleton}
+          </div>
         </div>
       )}
     </>
