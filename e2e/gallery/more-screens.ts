@@ -118,6 +118,31 @@ export const moreScreens: Screen[] = [
     },
   },
   {
+    name: 'recorder, got it',
+    async open(actors) {
+      const { page } = await actors.member({ path: null });
+      await page.goto('/id-help?tab=mine');
+      await page.getByRole('button', { name: 'Record' }).first().click();
+      await page.getByRole('timer').getByText('0:02').waitFor();
+      await page.getByRole('button', { name: 'Stop recording' }).click();
+      await page.getByRole('button', { name: 'Play recording' }).waitFor();
+      return page;
+    },
+  },
+  {
+    name: 'recorder, a recording waits',
+    async open(actors) {
+      const { page } = await actors.member({ path: null });
+      await page.goto('/id-help?tab=community');
+      await page.getByRole('button', { name: 'Record' }).first().click();
+      await page.getByRole('timer').getByText('0:02').waitFor();
+      await page.getByRole('button', { name: 'Stop recording' }).click();
+      await page.getByRole('button', { name: 'Later' }).click();
+      await page.getByRole('button', { name: 'Play recording' }).waitFor();
+      return page;
+    },
+  },
+  {
     name: 'keyboard shortcuts',
     async open(actors) {
       const { page } = await actors.member();

@@ -118,16 +118,16 @@ const RecordingDot = ({ className }: { className: string }) => (
   <i className={`absolute size-3 rounded-full bg-accent motion-safe:animate-pulse ${className}`} />
 );
 
-/** My Requests only: what is on this device. Loads the code of clips after the list. */
+/** On top of both lists. Loads the code of clips after the list. */
 export function WaitingClip() {
   const form = useSheetParam('new');
+  return <OnDemand load={loadWaiting} onFailure={() => {}} props={{ onAddWords: () => form.open('request') }} />;
+}
+
+/** On top of My Requests: requests that wait on this device. */
+export function WaitingInOutbox() {
   const hasWaiting = useWaiting().some(({ kind }) => kind === 'request');
-  return (
-    <>
-      <OnDemand load={loadWaitingRequests} wanted={hasWaiting} onFailure={() => {}} props={{}} />
-      <OnDemand load={loadWaiting} onFailure={() => {}} props={{ onAddWords: () => form.open('request') }} />
-    </>
-  );
+  return <OnDemand load={loadWaitingRequests} wanted={hasWaiting} onFailure={() => {}} props={{}} />;
 }
 
 export function ListenButton() {

@@ -31,7 +31,14 @@ import { useSheetParam } from '../../ui/hooks/use-sheet-param.ts';
 import { useDesk } from '../../ui/hooks/use-wide.ts';
 import { InboxBell } from '../inbox-bell.tsx';
 import { RequestArea } from '../track-id-desk.tsx';
-import { ListenButton, NewRequestButtons, NewRequestHead, TrackIdSheets, WaitingClip } from '../track-id-sheets.tsx';
+import {
+  ListenButton,
+  NewRequestButtons,
+  NewRequestHead,
+  TrackIdSheets,
+  WaitingClip,
+  WaitingInOutbox,
+} from '../track-id-sheets.tsx';
 import { Page } from '../page.tsx';
 import { StatusLine } from '../status-line.tsx';
 import { ScreenSearch, useSearch } from '../search.tsx';
@@ -168,7 +175,8 @@ export function TrackIdScreen() {
             {...(isDesk && { [scrollerAttribute]: '' })}
             className="pt-3 pb-24 desk:relative desk:-mx-1.5 desk:min-h-0 desk:flex-1 desk:scroll-py-2 desk:overflow-y-auto desk:overscroll-contain desk:px-1.5 desk:pt-1 desk:pb-4 desk:mt-2"
           >
-            {tab === 'mine' && <WaitingClip />}
+            {tab === 'mine' && <WaitingInOutbox />}
+            {(tab === 'mine' || query.trim() === '') && <WaitingClip />}
             <RequestList
               // Remounts per tab and filter: each list has its own scroll position and live rooms.
               key={`${tab} ${filter} ${isDesk}`}

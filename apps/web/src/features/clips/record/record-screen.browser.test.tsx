@@ -23,6 +23,10 @@ beforeEach(async () => {
 
 async function recordASecond(): Promise<void> {
   await button('Record').click();
+  await stopAfterASecond();
+}
+
+async function stopAfterASecond(): Promise<void> {
   await expect.poll(() => recorder.getByRole('timer').query()?.textContent).toMatch(/^0:(0[1-9]|[1-5]\d)$/);
   await recorder.getByRole('button', { name: 'Stop recording' }).click();
   await expect.element(kept).toBeVisible();
@@ -35,9 +39,23 @@ test('one tap records, and the words are added afterwards', async () => {
   await expect.element(form.getByRole('button', { name: 'Record' })).not.toBeInTheDocument();
 });
 
-test('a recording without words waits on top of My Requests, and deleting it asks first', async () => {
+test('the recording is played and recorded again from a small sheet', async () => {
+  await recordASecond();
+  expect(kept.element().getBoundingClientRect().height).toBeLessThan(innerHeight / 2);
+  await kept.getByRole('button', { name: 'Play recording' }).click();
+  await expect.element(kept.getByRole('slider', { name: 'Position' })).toBeVisible();
+  await kept.getByRole('button', { name: 'Again' }).click();
+  await page.getByRole('button', { name: 'Keep this one' }).click();
+  await kept.getByRole('button', { name: 'Again' }).click();
+  await page.getByRole('button', { name: 'Record again' }).click();
+  await stopAfterASecond();
+});
+
+test('a recording without words waits on top of both lists, and deleting it asks first', async () => {
   await recordASecond();
   await kept.getByRole('button', { name: 'Later' }).click();
+  await expect.element(waiting).toBeVisible();
+  await page.getByRole('tab', { name: /Community/ }).click();
   await expect.element(waiting).toBeVisible();
   await waiting.getByRole('button', { name: 'Delete recording' }).click();
   await page.getByRole('button', { name: 'Keep it' }).click();
