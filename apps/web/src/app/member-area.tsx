@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { House, User } from 'lucide-react';
-import { useEffect } from 'react';
+import { type MouseEvent, useEffect } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { followOtherTabs } from '../data/outbox.ts';
 import { useOutbox } from '../data/shown-outbox.ts';
@@ -112,7 +112,7 @@ export function MemberArea() {
     ...tab,
     // Phones open the inbox from the bell of Home. The rail has an entry for it.
     active: owns.test(pathname) || (!isDesk && tab.to === '/' && pathname === '/inbox'),
-    onSelect: () => selectTab(tab.to),
+    onSelect: (event: MouseEvent) => selectTab(tab.to, event),
   }));
   // Its own history entry: Back closes the help.
   const help = useSheetParam('help');

@@ -1,5 +1,5 @@
-import { type ReactNode, startTransition, useOptimistic } from 'react';
-import { Link } from 'react-router';
+import { type MouseEvent, type ReactNode, startTransition, useOptimistic } from 'react';
+import { Link, useLocation } from 'react-router';
 
 export type NavItem = {
   to: string;
@@ -12,21 +12,26 @@ export type NavItem = {
   active: boolean;
   /** Called on pointerdown, to preload the screen's code and data before the click. */
   warm?: () => void;
-  onSelect?: () => void;
+  /** Preventing the default of the event stays at the current address. */
+  onSelect?: (event: MouseEvent) => void;
 };
 
 /** The tapped link is the current one at once. Its screen takes longer to render, in the same transition. */
 export function NavLinks({ items, className }: { items: readonly NavItem[]; className: string }) {
+  const { pathname } = useLocation();
   const [current, setCurrent] = useOptimistic(items.find(({ active }) => active)?.to);
   return items.map(({ to, label, name, icon, badge, warm, onSelect }) => (
     <Link
       key={to}
       to={to}
+      // Back never returns to the same screen.
+      replace={to === pathname}
       onPointerDown={warm}
       onClick={(event) => {
         const opensHere = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-        if (opensHere) startTransition(() => setCurrent(to));
-        onSelect?.();
+        if (!opensHere) return;
+        startTransition(() => setCurrent(to));
+        onSelect?.(event);
       }}
       aria-label={name}
       aria-current={to === current ? 'page' : undefined}

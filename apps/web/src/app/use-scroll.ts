@@ -1,6 +1,7 @@
-import { useLayoutEffect, useRef } from 'react';
+import { type MouseEvent, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { screenScroller } from '../ui/hooks/screen-scroller.ts';
+import { reloadScreen } from './reload-screen.ts';
 
 /** Scroll position per history entry, kept in memory. */
 const positions = new Map<string, number>();
@@ -10,12 +11,18 @@ let selectedTab: string | null = null;
 /** Maximum wait for a list that must be fetched before the page is tall enough to scroll. */
 const timeoutMs = 1_000;
 
-/** Tapping the open tab scrolls to the top. Another tab opens at its last scroll position. */
-export function selectTab(path: string): void {
+/**
+ * Tapping the open tab scrolls to the top. At the top it reloads the screen, and the link ends a search. Another tab
+ * opens at its last scroll position.
+ */
+export function selectTab(path: string, event: MouseEvent): void {
   selectedTab = path;
   if (window.location.pathname !== path) return;
+  const scroller = screenScroller();
+  if (scroller.scrollTop === 0) return void reloadScreen();
+  event.preventDefault();
   const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  screenScroller().scrollTo({ top: 0, behavior: reducedMotion ? 'auto' : 'smooth' });
+  scroller.scrollTo({ top: 0, behavior: reducedMotion ? 'auto' : 'smooth' });
 }
 
 /** A new screen starts at the top. Back and the bottom navigation restore the scroll position. */

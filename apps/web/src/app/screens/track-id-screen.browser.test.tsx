@@ -2,7 +2,7 @@ import { requestState } from '@dubplate/domain/requests/request.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { live } from '../../../test/live.ts';
-import { render, renderApp } from '../../../test/render.tsx';
+import { render, renderApp, unmount } from '../../../test/render.tsx';
 import { createRequest } from '../../../test/rows.ts';
 import { server } from '../../../test/server.ts';
 import { TrackIdScreen } from './track-id-screen.tsx';
@@ -104,4 +104,50 @@ test.each([
   await expect.element(tab(`My Requests (${mine})`)).toHaveAttribute('aria-selected', 'true');
   await expect.element(page.getByText('No requests yet')).toBeVisible();
   expect(address()).toBe(path);
+});
+
+test('the bottom tab opens the tab of Track ID that was last used, until another member signs in', async () => {
+  const own = createRequest({ title: 'Night bus', mine: true });
+  server.answer('requests.list', { requests: [own], nextCursor: null, counts: { community: 1, mine: 1 } });
+  server.answer('requests.states', []);
+  server.answer('invites.mine', { granted: 0, left: 0, invites: [] });
+  const community = page.getByRole('tab', { name: 'Dubplate Community (1)' });
+  const mine = page.getByRole('tab', { name: 'My Requests (1)' });
+  const bottomTab = (name: string) => page.getByRole('navigation').getByRole('link', { name });
+  const { address } = await renderApp('/id-help');
+  await expect.element(mine).toHaveAttribute('aria-selected', 'true');
+  await community.click();
+  await bottomTab('Profile').click();
+  await expect.poll(address).toBe('/profile');
+  await bottomTab('Setlist It').click();
+  await expect.element(community).toHaveAttribute('aria-selected', 'true');
+  await expect.poll(address).toBe('/id-help?tab=community');
+
+  unmount();
+  await renderApp('/id-help');
+  await expect.element(mine).toHaveAttribute('aria-selected', 'true');
+});
+
+test('tapping the open bottom tab scrolls to the top, and reloads the first page at the top', async () => {
+  const requests = Array.from({ length: 10 }, (_, index) => createRequest({ title: `Night bus ${index}` }));
+  server.answer('requests.list', { requests, nextCursor: null, counts: { community: 10, mine: 0 } });
+  server.answer('requests.states', []);
+  const { address } = await renderApp('/id-help?tab=community');
+  await expect.element(page.getByRole('heading', { name: 'Night bus 0' })).toBeVisible();
+  const bottomTab = page.getByRole('navigation').getByRole('link', { name: 'Setlist It' });
+  const reads = () => server.inputs('requests.list').filter((input) => input.tab === 'community').length;
+  window.scrollTo(0, 500);
+  await expect.poll(() => window.scrollY).toBe(500);
+  await bottomTab.click();
+  await expect.poll(() => window.scrollY).toBe(0);
+  expect(reads()).toBe(1);
+
+  server.answer('requests.list', {
+    requests: [createRequest({ title: 'Just posted' }), ...requests],
+    nextCursor: null,
+    counts: { community: 11, mine: 0 },
+  });
+  await bottomTab.click();
+  await expect.element(page.getByRole('heading', { name: 'Just posted' })).toBeVisible();
+  await expect.poll(address).toBe('/id-help?tab=community');
 });

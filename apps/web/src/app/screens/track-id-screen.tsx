@@ -23,6 +23,7 @@ import { FilterChips } from '../../features/requests/filter-chips.tsx';
 import { RequestList } from '../../features/requests/request-list.tsx';
 import { restartList, useNewRequestNews, useRequestCounts } from '../../features/requests/use-requests.ts';
 import { VoteButton } from '../../features/votes/vote-button.tsx';
+import { memberScoped } from '../../platform/member-scope.ts';
 import { keys, queries } from '../../platform/queries.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Tabs } from '../../ui/controls/tabs.tsx';
@@ -77,6 +78,21 @@ function useCommunityBehind(requestId: string, showCommunity: () => void): void 
   }, [isOthers]);
 }
 
+/** The tab that the member chose last during this visit. */
+const lastTab = memberScoped(() => ({ tab: null as RequestTab | null }));
+
+/** Without a tab in the address, the last one opens. A linked request opens over its own list. */
+function useLastTab(chosen: string, isLinked: boolean, show: (tab: RequestTab) => void): RequestTab | null {
+  const inAddress = requestTabs.find((each) => each === chosen) ?? null;
+  const last = isLinked ? null : lastTab().tab;
+  const open = useEffectEvent(show);
+  useEffect(() => {
+    if (inAddress) lastTab().tab = inAddress;
+    else if (last) open(last);
+  }, [inAddress, last]);
+  return inAddress ?? last;
+}
+
 /** A member without requests starts at the community list. Later, deleting the last request does not leave the tab. */
 function useCommunityFirst(ownCount: number | undefined, showCommunity: () => void): void {
   const isDecided = useRef(false);
@@ -94,14 +110,15 @@ export function TrackIdScreen() {
   useState(() => kind !== 'POP' && queries.removeQueries({ queryKey: keys.requests() }));
   useNewRequestNews();
   const [chosen, setChosen] = useAddressParam('tab');
-  const tab = requestTabs.find((each) => each === chosen) ?? 'mine';
   const [chosenFilter, setChosenFilter] = useAddressParam('filter');
   const filter = requestFilters.find((each) => each === chosenFilter) ?? 'hot';
   const { setTyped, query } = useSearch();
   const counts = useRequestCounts();
   const request = useSheetParam('request');
   const song = useSheetParam('song');
-  useCommunityFirst(counts?.mine, () => chosen === '' && setChosen('community'));
+  const known = useLastTab(chosen, request.value !== '', setChosen);
+  const tab = known ?? 'mine';
+  useCommunityFirst(counts?.mine, () => !known && setChosen('community'));
   useCommunityBehind(chosen === '' ? request.value : '', () => setChosen('community'));
   const form = useSheetParam('new');
   const isDesk = useDesk();
@@ -125,7 +142,7 @@ export function TrackIdScreen() {
     if (!new URLSearchParams(window.location.search).has('new')) return;
     screenScroller().scrollTo(0, 0);
     if (tab === 'mine') return form.close();
-    void navigate({ search: '' }, { replace: true });
+    void navigate({ search: '?tab=mine' }, { replace: true });
   }
 
   type RenderClip = ComponentProps<typeof RequestList>['clip'];
