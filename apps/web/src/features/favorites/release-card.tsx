@@ -68,9 +68,9 @@ const OutToday = () => (
 function OneRelease({ song, children }: { song: ReleasedFavorite; children: ReactNode }) {
   return (
     <>
-      <div className="flex items-center gap-4">
-        <Cover id={song.id} coverKey={song.cover} className="w-28 flex-none rounded-field" />
-        <div className="min-w-0 flex-1">
+      <div className="flex flex-wrap items-center gap-4">
+        <Cover id={song.id} coverKey={song.cover} className="w-[112px] flex-none rounded-field" />
+        <div className="min-w-[min(100%,9rem)] flex-1">
           <div className="pr-9">
             <OutToday />
           </div>
@@ -80,12 +80,12 @@ function OneRelease({ song, children }: { song: ReleasedFavorite; children: Reac
         </div>
       </div>
       {song.hasLink || song.releaseUrl ? (
-        <div className="mt-4 grid grid-cols-[3fr_2fr] gap-3">
+        <div className="mt-4 flex flex-wrap gap-3 *:grow *:first:grow-2">
           <Listen song={song} />
           {children}
         </div>
       ) : (
-        <div className="mt-4 flex items-center justify-between gap-3">
+        <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
           <p className="text-sub text-pretty text-text-2">No link yet. Found it?</p>
           <Listen song={song} alone />
         </div>
@@ -97,15 +97,18 @@ function OneRelease({ song, children }: { song: ReleasedFavorite; children: Reac
 function ReleaseRow({ song }: { song: ReleasedFavorite }) {
   return (
     <li className="flex min-h-17 items-center gap-3.5 py-2 not-first:border-t not-first:border-line">
-      <Cover id={song.id} coverKey={song.cover} className="w-13 flex-none rounded-tile" />
-      <span className="min-w-0 flex-1">
-        <span className="block truncate text-row">{song.title}</span>
-        <span className="flex items-baseline gap-2 text-sub text-text-2">
-          <span className="truncate">{formatArtists(song.artists)}</span>
-          <span className="flex-none font-mono text-label text-text-3">{useDays(song)}</span>
+      <Cover id={song.id} coverKey={song.cover} className="w-[52px] flex-none rounded-tile" />
+      {/* Large text and narrow phones have the button below the words. */}
+      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3.5 gap-y-2">
+        <span className="min-w-[min(100%,7.5rem)] flex-1">
+          <span className="line-clamp-3 text-row wrap-anywhere">{song.title}</span>
+          <span className="flex flex-wrap items-baseline gap-x-2 text-sub text-text-2">
+            <span className="line-clamp-3 wrap-anywhere">{formatArtists(song.artists)}</span>
+            <span className="flex-none font-mono text-label text-text-3">{useDays(song)}</span>
+          </span>
         </span>
+        <Listen song={song} />
       </span>
-      <Listen song={song} />
     </li>
   );
 }

@@ -5,20 +5,20 @@ import { ArrowRight } from 'lucide-react';
 
 type EntryTextProps = { entry: Notification; today: CalendarDay };
 
-/** Title in two lines, detail in one. */
+/** Title in up to four lines, detail in two. */
 export function EntryText({ entry, today }: EntryTextProps) {
   const { title, detail } = notificationText(entry, today);
   const { read } = entry;
   const { from, to } = entry.kind === 'date' ? formatMoved(entry, today) : {};
   return (
-    <span className="min-w-0 flex-1 pt-[3px]">
+    <span className="min-w-[min(100%,10rem)] flex-1 pt-[3px]">
       {!read && <span className="sr-only">Unread. </span>}
       <span
-        className={`line-clamp-2 text-control leading-[1.35] tracking-[-0.008em] text-pretty wrap-anywhere ${read ? 'font-[450] text-text-2' : 'font-semibold'}`}
+        className={`line-clamp-4 text-control leading-[1.35] tracking-[-0.008em] text-pretty wrap-anywhere ${read ? 'font-[450] text-text-2' : 'font-semibold'}`}
       >
         {title}
       </span>
-      <span className={`mt-0.5 block truncate text-label ${read ? 'text-text-3' : 'text-text-2'}`}>
+      <span className={`mt-0.5 line-clamp-2 text-label wrap-anywhere ${read ? 'text-text-3' : 'text-text-2'}`}>
         {from && to ? <MovedDate from={from} to={to} /> : detail}
       </span>
     </span>

@@ -63,12 +63,16 @@ function EntryLink({ entry, today }: { entry: Notification; today: CalendarDay }
       className="flex min-h-18 min-w-0 flex-1 items-start gap-3.5 px-(--gutter) py-3 -outline-offset-2 transition-colors wide:rounded-field wide:px-3 desk:hover:bg-surface-1"
     >
       <EntryLead entry={entry} />
-      <EntryText entry={entry} today={today} />
-      <span className="flex min-w-[34px] flex-none flex-col items-end gap-[9px] pt-1.5">
-        <time dateTime={entry.at} className="font-mono text-label leading-none text-text-3">
-          {formatTime(entry.at)}
-        </time>
-        {!entry.read && <span aria-hidden="true" className="size-2 rounded-full bg-accent forced-color-adjust-none" />}
+      <span className="flex min-w-0 flex-1 flex-wrap justify-end gap-x-3.5">
+        <EntryText entry={entry} today={today} />
+        <span className="flex min-w-[34px] flex-none flex-col items-end gap-[9px] pt-1.5">
+          <time dateTime={entry.at} className="font-mono text-label leading-none text-text-3">
+            {formatTime(entry.at)}
+          </time>
+          {!entry.read && (
+            <span aria-hidden="true" className="size-2 rounded-full bg-accent forced-color-adjust-none" />
+          )}
+        </span>
       </span>
     </Link>
   );

@@ -16,17 +16,18 @@ type RowProps = {
 };
 
 const LINE = 'border-line not-first:border-t';
-const BOX = 'flex min-h-16 w-full items-center gap-4 py-3 text-left';
+// With large text, the control takes a line of its own below the words.
+const BOX = 'flex min-h-16 w-full flex-wrap items-center gap-x-4 gap-y-2 py-3 text-left';
 
 function Words({ icon, title, sub }: RowProps) {
   return (
-    <>
+    <span className="flex min-w-[min(100%,8rem)] flex-1 items-center gap-4">
       {icon && <span className="flex-none text-text-2">{icon}</span>}
       <span className="min-w-0 flex-1">
         <span className="block text-row wrap-anywhere">{title}</span>
-        {sub && <span className="mt-0.5 block text-sub text-pretty text-text-2">{sub}</span>}
+        {sub && <span className="mt-0.5 block text-sub text-pretty wrap-anywhere text-text-2">{sub}</span>}
       </span>
-    </>
+    </span>
   );
 }
 
@@ -36,7 +37,7 @@ export function Row({ children, ...words }: RowProps & { children?: ReactNode })
     <li className={LINE}>
       <div className={BOX}>
         <Words {...words} />
-        {children}
+        {children && <span className="ml-auto">{children}</span>}
       </div>
     </li>
   );
@@ -66,8 +67,10 @@ export function TapRow({ value, busy, onClick, ...words }: TapRowProps) {
         className={`${PRESSED} ${offline ? 'opacity-60' : ''}`}
       >
         <Words {...words} />
-        {value && <span className="max-w-[60%] text-right text-sub text-text-2">{value}</span>}
-        {busy ? <span className="spinner flex-none" aria-hidden="true" /> : CHEVRON}
+        <span className="ml-auto flex max-w-full items-center gap-4">
+          {value && <span className="text-right text-sub wrap-anywhere text-text-2">{value}</span>}
+          {busy ? <span className="spinner flex-none" aria-hidden="true" /> : CHEVRON}
+        </span>
       </button>
     </li>
   );

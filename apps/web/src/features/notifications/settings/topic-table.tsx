@@ -32,9 +32,10 @@ export function TopicTable({ settings, isPaused }: TopicTableProps) {
   const { mutate } = useChangeSettings();
   return (
     <>
-      <div className="rounded-card bg-surface-1 shadow-low">
-        <table className="w-full table-fixed border-collapse">
-          <thead>
+      {/* With large text, the channels of a topic stand below its name. */}
+      <div className="@container rounded-card bg-surface-1 shadow-low">
+        <table className="w-full table-fixed border-collapse @max-[15rem]:block *:@max-[15rem]:block">
+          <thead className="@max-[15rem]:hidden">
             <tr className="h-12 text-tag text-text-2 *:font-medium">
               <th scope="col" className="pl-4 text-left">
                 Tell me about
@@ -48,10 +49,13 @@ export function TopicTable({ settings, isPaused }: TopicTableProps) {
           </thead>
           <tbody>
             {topics.map((topic) => (
-              <tr key={topic} className="border-t border-line">
+              <tr
+                key={topic}
+                className="border-t border-line @max-[15rem]:flex @max-[15rem]:flex-wrap @max-[15rem]:px-2"
+              >
                 <th
                   scope="row"
-                  className={`py-2 pr-2 pl-4 text-left font-regular ${isPaused ? 'text-text-3' : 'text-text-2'}`}
+                  className={`py-2 pr-2 pl-4 text-left font-regular @max-[15rem]:w-full @max-[15rem]:px-2 ${isPaused ? 'text-text-3' : 'text-text-2'}`}
                 >
                   <span className={`block text-control font-medium ${isPaused ? '' : 'text-text'}`}>
                     {rows[topic].title}
@@ -59,7 +63,13 @@ export function TopicTable({ settings, isPaused }: TopicTableProps) {
                   <span className="mt-0.5 block text-label">{rows[topic].sub}</span>
                 </th>
                 {channels.map((channel) => (
-                  <td key={channel} className="relative h-[65px] p-0 last:pr-1">
+                  <td
+                    key={channel}
+                    className="relative h-[65px] p-0 last:pr-1 @max-[15rem]:grid @max-[15rem]:h-auto @max-[15rem]:min-w-[65px] @max-[15rem]:flex-1 @max-[15rem]:justify-items-center @max-[15rem]:gap-1 @max-[15rem]:pb-3"
+                  >
+                    <span aria-hidden="true" className="hidden text-tag text-text-2 @max-[15rem]:block">
+                      {columns[channel].title}
+                    </span>
                     {canTurnOff(topic, channel) ? (
                       <Box
                         name={`${rows[topic].title} ${columns[channel].by}`}
