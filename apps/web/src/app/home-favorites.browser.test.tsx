@@ -1,7 +1,7 @@
 import type { ReleasedFavorite } from '@dubplate/domain/favorites/favorite.ts';
 import { addDays, formatShortRelease } from '@dubplate/domain/songs/release.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { headings } from '../../test/find.ts';
 import { renderApp } from '../../test/render.tsx';
 import {
@@ -140,16 +140,35 @@ describe('a member with favorites', () => {
     await expect.element(link(/Kerosene Lullaby/)).toBeVisible();
   });
 
-  test('sees Discover with an empty, focused search box, and the favorites again after a search', async () => {
-    server.answer('songs.search', { songs: [], matched: '', corrected: false, nextCursor: null });
-    await renderApp('/', { member });
+  test('sees no other page with an empty, focused search box', async () => {
+    const { address } = await renderApp('/', { member });
     await expect.element(link(/Kerosene Lullaby/)).toBeVisible();
     await searchBox.click();
-    await expect.element(link(/Concrete Orchard/)).toBeVisible();
+    await userEvent.tab();
+    await searchBox.click();
+    expect(address()).toBe('/');
+    await expect.element(link(/Kerosene Lullaby/)).toBeVisible();
+  });
+
+  test.each([
+    ['the favorites', '/'],
+    ['Discover', '/?discover=1'],
+  ])('sees %s again at the same place when a search is cleared', async (_, path) => {
+    const songs = Array.from({ length: 30 }, (__, at) => createDiscoverSong({ title: `Song ${at}`, favorited: true }));
+    server.answer('favorites.list', { ...emptyFavorites, songs });
+    server.answer('discover.read', createDiscover({ wanted: songs }));
+    server.answer('songs.search', { songs: [], matched: '', corrected: false, nextCursor: null });
+    const { address } = await renderApp(path, { member: { favoriteCount: 30 }, size: 'desk' });
+    await expect.element(link(/^Song 0 /)).toBeVisible();
+    window.scrollTo(0, 240);
+    await expect.poll(() => scrollY).toBe(240);
     await searchBox.fill('zzz');
     await expect.element(page.getByText('No songs found')).toBeVisible();
+    await expect.poll(() => scrollY).toBe(0);
     await page.getByRole('button', { name: 'Clear search' }).click();
-    await expect.element(link(/Kerosene Lullaby/)).toBeVisible();
+    await expect.poll(() => scrollY).toBe(240);
+    await expect.element(link(/^Song 0 /)).toBeVisible();
+    expect(address()).toBe(path);
   });
 
   test('leaves Discover with a chip', async () => {

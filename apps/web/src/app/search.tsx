@@ -1,6 +1,5 @@
 import { createContext, type ReactNode, use, useState } from 'react';
 import { useLocation } from 'react-router';
-import { currentMember } from '../platform/session.ts';
 import { SearchBox } from '../ui/forms/search-box.tsx';
 import { useDesk } from '../ui/hooks/use-wide.ts';
 import { useAddressParam } from './use-address-param.ts';
@@ -9,8 +8,6 @@ import { useSearchText } from './use-search-text.ts';
 type Search = Omit<ReturnType<typeof useSearchText>, 'setTyped'> & {
   setTyped: (typed: string) => void;
   label: string;
-  /** Called when the empty box gets the focus. */
-  enter: () => void;
   /** The id of the highlighted result, and the search that it belongs to. */
   active: { id: string; query: string } | null;
   setActive: (active: { id: string; query: string } | null) => void;
@@ -32,8 +29,7 @@ export function SearchProvider({ children }: { children: ReactNode }) {
 function useScreenSearch(): Search {
   const { pathname } = useLocation();
   const text = useSearchText(resultsPath);
-  const [discovering, setDiscovering] = useAddressParam('discover');
-  const [filter] = useAddressParam('filter');
+  const [released, setReleased] = useAddressParam('released');
   const [tab, setTab] = useAddressParam('tab');
   const isTrackId = pathname === trackId;
   const [active, setActive] = useState<Search['active']>(null);
@@ -41,19 +37,14 @@ function useScreenSearch(): Search {
   function setTyped(typed: string): void {
     text.setTyped(typed);
     if (!typed) return;
-    // After a search, the member is back at the favorites.
-    if (discovering) setDiscovering('');
+    // A new search finds all songs, whatever the last one was narrowed to.
+    if (!text.typed && released) setReleased('');
     // Only the community can be searched.
     if (isTrackId && tab !== 'community') setTab('community');
   }
 
-  function enter(): void {
-    // Without favorites, Discover is shown already.
-    if (pathname === '/' && !discovering && !filter && currentMember()?.favoriteCount) setDiscovering('1');
-  }
-
   const label = isTrackId ? 'Search requests' : 'Search all songs';
-  return { ...text, setTyped, label, enter, active, setActive };
+  return { ...text, setTyped, label, active, setActive };
 }
 
 export function useSearch(): Search {
@@ -70,7 +61,7 @@ export function useActiveResult(): string | null {
 
 /** The search box of the current screen. In the desk layout, arrow keys highlight a result. */
 export function SearchField({ showKey = false }: { showKey?: boolean }) {
-  const { label, typed, setTyped, enter, settle, query, setActive } = useSearch();
+  const { label, typed, setTyped, settle, query, setActive } = useSearch();
   const activeId = useActiveResult();
   // The shortcut of the installed app (app.webmanifest).
   const [focus] = useAddressParam('focus');
@@ -94,7 +85,6 @@ export function SearchField({ showKey = false }: { showKey?: boolean }) {
       label={label}
       value={typed}
       onChange={setTyped}
-      onEnter={enter}
       onLeave={leave}
       focused={focus === 'search'}
       results={showKey ? { listId: resultsId, activeId, move } : undefined}

@@ -25,11 +25,14 @@ export function selectTab(path: string, event: MouseEvent): void {
   scroller.scrollTo({ top: 0, behavior: reducedMotion ? 'auto' : 'smooth' });
 }
 
-/** A new screen starts at the top. Back and the bottom navigation restore the scroll position. */
+/** A new screen or search starts at the top. Back, the bottom navigation and clearing the search restore the position. */
 export function useScroll(): void {
   const { key, pathname, search } = useLocation();
   const kind = useNavigationType();
-  const last = useRef(pathname);
+  const isSearch = new URLSearchParams(search).has('q');
+  const last = useRef({ pathname, isSearch });
+  /** The newest scroll position, and the one that a search has replaced. */
+  const tops = useRef({ newest: 0, beforeSearch: 0 });
 
   // A layout effect, so that the cleanup runs before the next screen scrolls to its top and overwrites the position.
   useLayoutEffect(() => {
@@ -37,6 +40,7 @@ export function useScroll(): void {
     const url = pathname + search;
     const remember = () => {
       const { scrollTop } = screenScroller();
+      tops.current.newest = scrollTop;
       positions.set(key, scrollTop);
       positionsByUrl.set(url, scrollTop);
     };
@@ -46,16 +50,21 @@ export function useScroll(): void {
   }, [key, pathname, search]);
 
   useLayoutEffect(() => {
-    const moved = last.current !== pathname;
-    last.current = pathname;
+    const moved = last.current.pathname !== pathname;
+    const wasSearch = last.current.isSearch;
+    last.current = { pathname, isSearch };
     if (kind === 'POP') return moved ? scrollWhenTallEnough(positions.get(key) ?? 0) : undefined;
-    if (!moved) return undefined;
-    const position = selectedTab === pathname ? positionsByUrl.get(pathname) : undefined;
-    selectedTab = null;
+    const isTab = selectedTab === pathname;
+    if (moved || isTab) selectedTab = null;
+    if (!moved && (isTab || isSearch === wasSearch)) return undefined;
+    if (!moved && wasSearch) return scrollWhenTallEnough(tops.current.beforeSearch);
+    // From the last scroll event: the page is as short as the results already.
+    if (!moved) tops.current.beforeSearch = tops.current.newest;
+    const position = moved && isTab ? positionsByUrl.get(pathname) : undefined;
     if (position) return scrollWhenTallEnough(position);
     screenScroller().scrollTo(0, 0);
     return undefined;
-  }, [key, kind, pathname]);
+  }, [isSearch, key, kind, pathname]);
 }
 
 function scrollWhenTallEnough(top: number): () => void {

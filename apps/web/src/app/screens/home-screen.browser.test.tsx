@@ -80,6 +80,24 @@ test('a chip filters a search, only the active chip is chosen, and an empty wind
   await expect.element(row('undated')).toBeVisible();
 });
 
+test('a chip that was chosen before a search narrows the favorites only', async () => {
+  server.answer('songs.search', ({ filter }) => found(filter ? [] : [createSong({ title: 'undated' })]));
+  const { address } = await renderApp('/?filter=month');
+  await expect.poll(chosenChips).toEqual(['month']);
+  for (const text of ['ledge', 'velka']) {
+    await searchBox.fill(text);
+    await expect.element(row('undated')).toBeVisible();
+    expect(chosenChips()).toEqual([]);
+    await chip('Releasing This Week').click();
+    await expect.element(page.getByText('No songs found')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear search' }).click();
+    await expect.element(page.getByText('No favorites releasing this month')).toBeVisible();
+    expect(chosenChips()).toEqual(['month']);
+  }
+  expect(server.inputs('songs.search').map(({ filter }) => filter)).toEqual([undefined, 'week', undefined, 'week']);
+  expect(new URLSearchParams(address().slice(1)).get('q')).toBeNull();
+});
+
 test('a new search cancels the previous one, whose results stay until the new ones arrive', async () => {
   server.answer('songs.search', ({ query }) => found([createSong({ title: `Result of ${query}` })]));
   await renderApp('/');

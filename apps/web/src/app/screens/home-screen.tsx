@@ -33,6 +33,8 @@ const filters = [
   { value: 'month', label: 'Releasing This Month' },
 ] as const;
 
+const filterOf = (value: string) => releaseFilters.find((each) => each === value) ?? null;
+
 const loadSide = loadOnce(async () => (await import('../home-side.tsx')).HomeSide);
 
 const loadResults = loadOnce(async () => (await import('../../features/songs/search-results.tsx')).SearchResults);
@@ -43,14 +45,15 @@ const heartOf = (song: SongRow) => <HeartButton song={song} />;
 
 export function HomeScreen() {
   const [chosen, setChosen] = useAddressParam('filter');
+  // Not the filter of the favorites: a search finds all songs until a chip is tapped.
+  const [released, setReleased] = useAddressParam('released');
   const [discovering, setDiscovering] = useAddressParam('discover');
-  const narrowed = releaseFilters.find((each) => each === chosen) ?? null;
+  const narrowed = filterOf(released);
   const { query } = useSearch();
   const activeId = useActiveResult();
   const today = useToday();
   const searching = searchWords(query).length > 0;
-  // Without a chosen chip, favorites show unreleased songs and a search finds all songs.
-  const filter = narrowed ?? 'all';
+  const filter = filterOf(chosen) ?? 'all';
   useEffect(() => void pageIsIdle().then(() => preload(loadResults)), []);
   const upload = useSheetParam('upload');
   const add = (
@@ -70,8 +73,9 @@ export function HomeScreen() {
   const offline = isOffline.useValue();
 
   function choose(next: string): void {
+    if (searching) return setReleased(next === narrowed ? '' : next);
     if (discovering) setDiscovering('');
-    setChosen(next === (searching ? narrowed : 'all') ? '' : next);
+    setChosen(next === 'all' ? '' : next);
   }
 
   return (
@@ -114,7 +118,7 @@ export function HomeScreen() {
                   window={narrowed && { filter: narrowed, today }}
                   heart={heartOf}
                   activeId={activeId}
-                  widen={<Button onClick={() => setChosen('')}>Search all songs</Button>}
+                  widen={<Button onClick={() => setReleased('')}>Search all songs</Button>}
                   add={add}
                 />
               </>

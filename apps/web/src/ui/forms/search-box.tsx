@@ -10,8 +10,6 @@ type SearchBoxProps = {
   label: string;
   value: string;
   onChange: (typed: string) => void;
-  /** Called on focus while it is empty. */
-  onEnter?: () => void;
   /** Called on blur. */
   onLeave: () => void;
   /** The highlighted result, which Enter opens while the focus stays in the box. */
@@ -24,7 +22,7 @@ type SearchBoxProps = {
 
 /** Search input with the keyboard shortcut "/". */
 export function SearchBox(props: SearchBoxProps) {
-  const { label, value, onChange, onEnter, onLeave, results, focused = false, showKey = false } = props;
+  const { label, value, onChange, onLeave, results, focused = false, showKey = false } = props;
   const hasKey = useSingleKeys();
   const box = useRef<HTMLInputElement>(null);
   useShortcuts({ '/': () => box.current?.focus() });
@@ -49,7 +47,6 @@ export function SearchBox(props: SearchBoxProps) {
         maxLength={100}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        onFocus={() => value === '' && onEnter?.()}
         onBlur={onLeave}
         aria-keyshortcuts={useAriaKey('/')}
         // A text field may have an active descendant in an element that it controls.
