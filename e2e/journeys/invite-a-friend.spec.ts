@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { fillRegistration, newPerson } from '../support/actors.ts';
-import { uniqueName } from '../support/add-song-sheet.ts';
+import { add, fillSong, openSheet, uniqueName } from '../support/add-song-sheet.ts';
 import { createRequests } from '../support/requests.ts';
 import { addSong, favoritesList } from '../support/songs.ts';
 import { expectSound, listenToPage } from '../support/sound.ts';
@@ -71,3 +71,49 @@ test('a member invites a friend with songs, who hears a clip after three taps an
   await expect(page.getByText(`${person.username} is in`)).toBeVisible();
   expect(friend.consoleErrors).toEqual([]);
 });
+
+test(
+  'a new member hears a clip without scrolling, and Home keeps two sections after the first upload',
+  { tag: '@phone' },
+  async ({ env, otherMember, visitor }) => {
+    const { context, username } = await otherMember();
+    const wanted = await addSong(context, { title: uniqueName(), link: 'https://soundcloud.com/velka/wanted' });
+    const description = 'Choir pads over rain. It opened the whole set in Leeds, and had no drums for five minutes.';
+    await createRequests(env, username, [
+      { title: 'Closing track of the night', description, clip: 20, votes: 48 },
+      { title: 'Garage edit with the harp stab', clip: 20, votes: 17 },
+    ]);
+    const { page } = await visitor();
+    const taps = await countTaps(page);
+    await listenToPage(page);
+    await page.goto('/early-access');
+    await page.getByPlaceholder('xxxx-xxxx-xxxx').fill(await env.mint());
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await fillRegistration(page, newPerson('new'));
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await expect(page.getByRole('heading', { name: 'Hot requests' })).toBeVisible();
+
+    const dock = (await page.getByRole('navigation', { name: 'Main' }).boundingBox())!;
+    const inSight = async (target: Locator) => {
+      const { x, y, width, height } = (await target.boundingBox())!;
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+      expect(y + height).toBeLessThanOrEqual(dock.y);
+      return { x: x + width / 2, y: y + height / 2 };
+    };
+    const wantedSongs = page.getByRole('region', { name: 'Most wanted' });
+    await expect(wantedSongs.locator(`a[aria-label^="Listen"][href="/song/${wanted}"]`)).toBeVisible();
+    await inSight(wantedSongs.getByRole('link', { name: /^Listen/ }).first());
+    const { x, y } = await inSight(page.getByRole('button', { name: 'Play clip of Closing track of the night' }));
+    await page.touchscreen.tap(x, y);
+    await expectSound(page);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    expect(taps()).toBe(3);
+
+    await openSheet(page);
+    await fillSong(page, uniqueName());
+    await add(page);
+    await expect(favoritesList(page).getByRole('link', { name: /^Quartz/ })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Most wanted' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Hot requests' })).toBeVisible();
+  },
+);

@@ -150,7 +150,7 @@ test('covers take the place of rows while favorites load', async () => {
   await expect.poll(() => document.querySelectorAll('[data-skeleton-tile]').length).toBe(8);
   release();
   await expect.element(link(/^First/)).toBeVisible();
-  expect(document.querySelectorAll('[data-skeleton-tile]')).toHaveLength(0);
+  await expect.poll(() => document.querySelectorAll('[data-skeleton-tile]').length).toBe(0);
 });
 
 test('Discover shows covers with hearts, and all releases in the side column', async () => {

@@ -1,9 +1,12 @@
 import type { CalendarDay } from '@dubplate/domain/songs/release.ts';
+import type { DiscoverSong } from '@dubplate/domain/discover/discover.ts';
 import type { SongRow } from '@dubplate/domain/songs/song.ts';
 import { type ReactNode, useDeferredValue } from 'react';
-import { useNavigate } from 'react-router';
+import { Play } from 'lucide-react';
+import { Link, useNavigate } from 'react-router';
 import type { SongList } from '../features/clips/play/song-clip.ts';
 import { ClipRow } from '../features/clips/play/clip-row.tsx';
+import { SongPlay } from '../features/clips/play/song-play.tsx';
 import { FollowQueue } from '../features/clips/play/use-clip-in-list.ts';
 import { DeskSections, DiscoverSections, hotCardsLimit } from '../features/discover/discover-sections.tsx';
 import { NoFavorites } from '../features/favorites/no-favorites.tsx';
@@ -15,6 +18,20 @@ import { VoteButton } from '../features/votes/vote-button.tsx';
 import { TileActions } from './home-side.tsx';
 import { useDesk } from '../ui/hooks/use-wide.ts';
 import { LoadFailed } from '../ui/lists/paged.tsx';
+
+const PLAY = 'cover-button grid size-11 place-items-center rounded-full';
+
+/** Plays the clip. Without one, opens the song's page, which has a player for its link. */
+const playOf = (song: DiscoverSong, list: SongList) =>
+  song.clipRequestId ? (
+    <SongPlay song={song} list={list} />
+  ) : (
+    song.hasLink && (
+      <Link to={`/song/${song.id}`} aria-label={`Listen, ${song.title}`} className={PLAY}>
+        <Play size={18} fill="currentColor" strokeWidth={1.5} className="translate-x-px" aria-hidden="true" />
+      </Link>
+    )
+  );
 
 const actionsOf = (song: SongRow, list: SongList) => <TileActions song={song} list={list} />;
 type DiscoverBodyProps = {
@@ -45,9 +62,10 @@ export function DiscoverBody({ today, isNew }: DiscoverBodyProps) {
   return (
     <>
       <FollowQueue list={list} />
-      <DiscoverSections discover={discover} today={today}>
+      <DiscoverSections discover={discover} today={today} play={playOf}>
         {(request) => (
           <RequestCard
+            compact
             request={request}
             vote={<VoteButton request={request} look="card" />}
             clip={request.clip && <ClipRow request={request} list={list} />}

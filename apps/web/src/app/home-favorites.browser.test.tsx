@@ -1,8 +1,10 @@
+import type { RequestDetail } from '@dubplate/domain/requests/request.ts';
 import type { ReleasedFavorite } from '@dubplate/domain/favorites/favorite.ts';
 import { addDays, formatShortRelease } from '@dubplate/domain/songs/release.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { headings } from '../../test/find.ts';
+import { newId } from '../../test/members.ts';
 import { renderApp } from '../../test/render.tsx';
 import {
   createDiscover,
@@ -14,6 +16,9 @@ import {
 } from '../../test/rows.ts';
 import { live } from '../../test/live.ts';
 import { server } from '../../test/server.ts';
+import { createSound } from '../../test/sounds.ts';
+import { closePlayer } from '../features/clips/play/clip-queue.ts';
+import { nowPlaying } from '../features/clips/play/now-playing.ts';
 
 const today = '2026-11-20';
 const now = new Date(`${today}T12:00:00`);
@@ -66,6 +71,27 @@ describe('a member without favorites', () => {
     expect(server.inputs('discover.read')[0]).toEqual({ today });
   });
 
+  test('plays the clip of a song on its cover, and opens the page of a song with a link', async () => {
+    const [played, linked] = [newId(), createDiscoverSong({ title: 'Only Linked', hasLink: true })];
+    const songs = [createDiscoverSong({ title: 'With Clip', clipRequestId: played, hasLink: true }), linked, wanted];
+    server.answer('discover.read', createDiscover({ wanted: songs }));
+    const clip = { seconds: 20, peaks: Array.from({ length: 120 }, () => 90) };
+    const request = createRequest({ id: played, hasClip: true, clip });
+    server.answer('requests.read', { ...request, link: null, answerId: null, identifiedBy: null } as RequestDetail);
+    const url = URL.createObjectURL(createSound(20));
+    server.answer('clips.listen', { url, expiresAt: new Date(Date.now() + 600_000).toISOString() });
+    await renderApp('/');
+    await page.getByRole('button', { name: 'Play clip of With Clip' }).click();
+    await expect.element(page.getByRole('button', { name: 'Pause clip of With Clip' })).toBeVisible();
+    expect(nowPlaying.read()).toMatchObject({ name: 'Most wanted', at: 0 });
+    closePlayer();
+    await expect.element(link('Listen, Only Linked')).toHaveAttribute('href', `/song/${linked.id}`);
+    expect(link('Listen, With Clip').elements()).toEqual([]);
+    expect(page.getByRole('button', { name: /Concrete Orchard/ }).elements()).toEqual([]);
+    // Neither is inside the link of its tile.
+    expect(document.querySelectorAll('a button, a a')).toHaveLength(0);
+  });
+
   test('sees no heading of a section without rows', async () => {
     server.answer('discover.read', createDiscover({ wanted: [wanted] }));
     await renderApp('/');
@@ -110,34 +136,65 @@ describe('a member without favorites', () => {
     await expect.element(page.getByRole('heading', { level: 1, name: 'Concrete Orchard' })).toBeVisible();
   });
 
-  test('has the favorites back with the first favorite', async () => {
+  test('has the first favorite above Discover', async () => {
     server.answer('discover.read', discover);
     await renderApp('/');
     await expect.element(link(/Concrete Orchard/)).toBeVisible();
     live.send({ kind: 'favorite', row: createFavoriteChange(createSong({ title: 'First One' })).favorite });
     await expect.element(link(/First One/)).toBeVisible();
-    await expect.element(page.getByText('Most wanted')).not.toBeInTheDocument();
+    await expect.element(page.getByRole('heading', { name: 'Most wanted' })).toBeVisible();
+    await expect.element(page.getByText(noFavorites)).not.toBeInTheDocument();
   });
 });
 
 describe('a member with favorites', () => {
-  const favorite = createSong({ title: 'Kerosene Lullaby', favorited: true });
-  const member = { favoriteCount: 1 };
+  const favorites = Array.from({ length: 6 }, (_, at) =>
+    createSong({ title: at === 0 ? 'Kerosene Lullaby' : `Other ${at}`, favorited: true }),
+  );
+  const member = { favoriteCount: 6 };
+  const view = (name: string) => page.getByRole('radiogroup', { name: 'Show' }).getByRole('radio', { name });
   beforeEach(() => {
-    server.answer('favorites.list', { ...emptyFavorites, songs: [favorite] });
+    server.answer('favorites.list', { ...emptyFavorites, songs: favorites });
     server.answer('discover.read', discover);
   });
 
   test('does not load Discover, and opens it with one tap', async () => {
     const { address } = await renderApp('/', { member });
     await expect.element(link(/Kerosene Lullaby/)).toBeVisible();
+    await expect.element(view('Your Favorites')).toBeChecked();
     expect(server.inputs('discover.read')).toEqual([]);
-    await link('Discover').click();
+    await view('Discover').click();
     await expect.element(link(/Concrete Orchard/)).toBeVisible();
     expect(page.getByText(noFavorites).elements()).toEqual([]);
     expect(address()).toBe('/?discover=1');
-    await link('Your Favorites').click();
+    await view('Your Favorites').click();
     await expect.element(link(/Kerosene Lullaby/)).toBeVisible();
+  });
+
+  test('opens Discover from a release view', async () => {
+    const { address } = await renderApp('/?filter=week', { member });
+    await expect.element(view('Your Favorites')).toBeChecked();
+    await view('Discover').click();
+    await expect.element(link(/Concrete Orchard/)).toBeVisible();
+    expect(address()).toBe('/?discover=1');
+  });
+
+  test('has Discover below the favorites while there are fewer than six, and keeps it with the sixth', async () => {
+    server.answer('favorites.list', { ...emptyFavorites, songs: favorites.slice(1) });
+    await renderApp('/', { member: { favoriteCount: 5 } });
+    await expect.element(link(/Other 1/)).toBeVisible();
+    await expect.element(link(/Concrete Orchard/)).toBeVisible();
+    expect(headings().filter((text) => text !== 'Garage edit with the harp stab')).toEqual([
+      'Your Favorites',
+      'Most wanted',
+      'Hot requests',
+      'Out this week',
+      'Just in',
+      'Solved this week',
+    ]);
+    live.send({ kind: 'favorite', row: createFavoriteChange(favorites[0]!).favorite });
+    await expect.element(link(/Kerosene Lullaby/)).toBeVisible();
+    await expect.element(link(/Concrete Orchard/)).toBeVisible();
   });
 
   test('sees no other page with an empty, focused search box', async () => {
@@ -201,8 +258,8 @@ describe('a release day', () => {
     await expect.element(card.getByRole('button', { name: 'Share' })).toBeVisible();
     await card.getByRole('button', { name: 'Dismiss' }).click();
     await expect.element(card).not.toBeInTheDocument();
-    await link('Discover').click();
-    await link('Your Favorites').click();
+    await page.getByRole('radio', { name: 'Discover' }).click();
+    await page.getByRole('radio', { name: 'Your Favorites' }).click();
     await expect.element(link(/^Salt Circuit/)).toBeVisible();
     await expect.element(card).not.toBeInTheDocument();
   });

@@ -1,10 +1,10 @@
 import type { ReleasedFavorite } from '@dubplate/domain/favorites/favorite.ts';
 import type { CalendarDay, ReleaseFilter } from '@dubplate/domain/songs/release.ts';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { FavoritesList } from '../features/favorites/favorites-list.tsx';
 import { isDismissed } from '../features/favorites/dismissed-releases.ts';
 import { currentMember } from '../platform/session.ts';
-import { TextLink } from '../ui/controls/text-link.tsx';
+import { RadioGroup, segments } from '../ui/controls/radio-group.tsx';
 import { loadOnce, OnDemand, useLazy } from '../ui/hooks/lazy.tsx';
 import { useLater } from '../ui/hooks/use-later.ts';
 import { LoadFailed } from '../ui/lists/paged.tsx';
@@ -17,55 +17,71 @@ const loadReleased = loadOnce(async () => (await import('./released-favorites.ts
 /** Most days no favorite comes out. */
 const loadReleases = loadOnce(async () => (await import('../features/favorites/release-card.tsx')).ReleaseCard);
 
-type HomeFavoritesProps = { filter: ReleaseFilter; today: CalendarDay; isDiscovering: boolean; emptyAction: ReactNode };
+const views = [
+  { value: 'favorites', label: 'Your Favorites' },
+  { value: 'discover', label: 'Discover' },
+] as const;
+type View = (typeof views)[number]['value'];
 
-/** Favorites, or Discover: while the member has no favorites, and after a tap on its link or into the search box. */
-export function HomeFavorites({ filter, today, isDiscovering, emptyAction }: HomeFavoritesProps) {
+type HomeFavoritesProps = {
+  filter: ReleaseFilter;
+  today: CalendarDay;
+  view: View;
+  /** Null while the member has no favorites: Discover is shown then, without a choice. */
+  onView: ((view: View) => void) | null;
+  emptyAction: ReactNode;
+};
+
+/** Favorites or Discover. Below six favorites, Discover is also under the list. */
+export function HomeFavorites({ filter, today, view, onView, emptyAction }: HomeFavoritesProps) {
   const actions = useTileActions('Your Favorites');
   // Below the list, so it is no part of the first load. The card above the list needs it at once.
   const isLater = useLater(1_500);
+  const title = onView ? <ViewSwitch view={view} onView={onView} /> : <ListTitle>Your Favorites</ListTitle>;
   return (
     <FavoritesList filter={filter} today={today} emptyAction={emptyAction} actions={actions}>
-      {({ list, hasNone, isLoaded, isWhole, pages, releasedToday }) => {
+      {({ list, hasNone, isLoaded, isWhole, isShort, pages, releasedToday }) => {
         const released = filter === 'all' && (
           <OnDemand
             load={loadReleased}
-            wanted={isLoaded && (isLater || releasedToday.length > 0) && currentMember()?.favoriteCount !== 0}
+            wanted={
+              isLoaded && (isLater || isShort || releasedToday.length > 0) && currentMember()?.favoriteCount !== 0
+            }
             onFailure={() => {}}
             props={{ today, isWhole, listed: pages }}
           />
         );
         if (filter === 'all' && hasNone) {
           return (
-            <>
+            <ListSection>
               <h2 className="sr-only">Your Favorites</h2>
               <LazyEmptyHome action={emptyAction}>
                 {released}
                 <Discover today={today} isNew />
               </LazyEmptyHome>
-            </>
+            </ListSection>
           );
         }
-        if (filter === 'all' && isDiscovering) {
+        if (view === 'discover') {
           return (
-            <>
-              <ListTitle link={<ViewLink to="/">Your Favorites</ViewLink>}>Discover</ListTitle>
+            <ListSection>
+              {title}
               <Discover today={today} />
-            </>
+            </ListSection>
           );
         }
         return (
-          <WithReleases songs={releasedToday} today={today}>
-            {/* A new element when the list is loaded: the card appears above it at the same moment. */}
-            <ListTitle
-              key={String(isLoaded)}
-              link={filter === 'all' && <ViewLink to="/?discover=1">Discover</ViewLink>}
-            >
-              Your Favorites
-            </ListTitle>
-            {list}
-            {released}
-          </WithReleases>
+          <>
+            <ListSection>
+              <WithReleases songs={releasedToday} today={today} title={title}>
+                {/* A new element when the list is loaded: the card appears above it at the same moment. */}
+                <Fragment key={String(isLoaded)}>{title}</Fragment>
+                {list}
+                {released}
+              </WithReleases>
+            </ListSection>
+            {filter === 'all' && <DiscoverBelow today={today} wanted={isShort} />}
+          </>
         );
       }}
     </FavoritesList>
@@ -78,16 +94,28 @@ function Discover({ today, isNew = false }: { today: CalendarDay; isNew?: boolea
   return retry ? <LoadFailed onRetry={retry} /> : <TileSkeleton label="Loading songs..." />;
 }
 
-type WithReleasesProps = { songs: readonly ReleasedFavorite[]; today: CalendarDay; children: ReactNode };
+/** Stays until the member leaves Home: a heart in it may be the sixth. */
+function DiscoverBelow({ today, wanted }: { today: CalendarDay; wanted: boolean }) {
+  const [isShown, setIsShown] = useState(wanted);
+  if (wanted && !isShown) setIsShown(true);
+  return isShown && <Discover today={today} />;
+}
+
+type WithReleasesProps = {
+  songs: readonly ReleasedFavorite[];
+  today: CalendarDay;
+  title: ReactNode;
+  children: ReactNode;
+};
 
 /** The card of today's releases above the list. The list waits for the code of the card, so that it does not move. */
-function WithReleases({ songs, today, children }: WithReleasesProps) {
+function WithReleases({ songs, today, title, children }: WithReleasesProps) {
   const wanted = songs.length > 0 && !isDismissed(today);
   const { Component: Releases, retry } = useLazy(loadReleases, { wanted });
   if (wanted && !Releases && !retry) {
     return (
       <>
-        <ListTitle>Your Favorites</ListTitle>
+        {title}
         <TileSkeleton label="Loading songs..." />
       </>
     );
@@ -99,6 +127,36 @@ function WithReleases({ songs, today, children }: WithReleasesProps) {
     </>
   );
 }
+
+/** On the desk as high as the chips above it, with a target of 44px. */
+const segmentLook = {
+  ...segments,
+  option: `${segments.option} px-1! text-center desk:min-h-9`,
+  input: `${segments.input} desk:-inset-y-[5px] desk:h-auto`,
+};
+
+function ViewSwitch({ view, onView }: { view: View; onView: (view: View) => void }) {
+  return (
+    <>
+      <h2 id="list-title" className="sr-only">
+        {view === 'discover' ? 'Discover' : 'Your Favorites'}
+      </h2>
+      <RadioGroup
+        className="mt-4 mb-2 wide:mt-7 wide:mb-4 wide:max-w-80 desk:mt-5"
+        label="Show"
+        look={segmentLook}
+        options={views}
+        value={view}
+        onChange={onView}
+      />
+    </>
+  );
+}
+
+/** What `ListTitle` names. */
+export const ListSection = ({ children }: { children: ReactNode }) => (
+  <section aria-labelledby="list-title">{children}</section>
+);
 
 export function ListTitle({ link, children }: { link?: ReactNode; children: string }) {
   return (
@@ -116,10 +174,3 @@ function LazyEmptyHome(props: { action: ReactNode; children: ReactNode }) {
   if (Component) return <Component {...props} />;
   return retry ? <LoadFailed onRetry={retry} /> : <TileSkeleton label="Loading songs..." />;
 }
-
-/** The other view of Home. */
-const ViewLink = ({ to, children }: { to: string; children: ReactNode }) => (
-  <TextLink quiet to={to} className="-my-3 -mr-2 gap-1.5 px-2">
-    {children}
-  </TextLink>
-);

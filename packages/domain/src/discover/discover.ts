@@ -8,7 +8,11 @@ export const discoverLimit = 10;
 /** The side column of the desk layout shows all of them. */
 export const hotRequestsLimit = 5;
 
-export type DiscoverSong = SongRow & { favoriteCount: number };
+export type DiscoverSong = SongRow & {
+  favoriteCount: number;
+  /** Its page has a player. Older builds send none. */
+  hasLink?: boolean;
+};
 
 export type SolvedSong = {
   requestId: string;

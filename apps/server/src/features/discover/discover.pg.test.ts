@@ -81,6 +81,7 @@ describe('most wanted', () => {
       favorited: true,
       favoriteCount: 5,
       clipRequestId: null,
+      hasLink: false,
     });
     expect((await read(members[5])).wanted[0]).toMatchObject({ title: 'Out today', favorited: false });
   });
@@ -257,11 +258,14 @@ describe('solved this week', () => {
     expect(solved[1]).toMatchObject({ requestId, song: { id: songId, favorited: false } });
   });
 
-  test('a song of a request with a clip can be played, unless the request is hidden', async () => {
+  test('a song has its link and the clip of its request, unless the request is hidden', async () => {
     const { requestId, songId } = await solve('With a clip', 1);
     await createClip(app.db, { request_id: requestId, member_id: nel.id });
-    await app.db.updateTable('songs').set({ source_request_id: requestId }).where('id', '=', songId).execute();
+    const url = 'https://soundcloud.com/velka/clip';
+    const played = { source_request_id: requestId, platform: 'soundcloud', url } as const;
+    await app.db.updateTable('songs').set(played).where('id', '=', songId).execute();
     const { solved, justIn } = await read();
+    expect(justIn[0]!.hasLink).toBe(true);
     expect([solved[0]!.song.clipRequestId, justIn[0]!.clipRequestId]).toEqual([requestId, requestId]);
     await app.db.updateTable('requests').set({ hidden_at: new Date() }).where('id', '=', requestId).execute();
     expect((await read()).justIn[0]!.clipRequestId).toBeNull();

@@ -25,6 +25,7 @@ const songsStatement = <Used extends keyof Values, More = object>(
       select songs.id, songs.title, songs.artists, songs.cover, songs.release_date as "releaseDate",
         songs.release_precision as "releasePrecision",
         songs.favorite_count as "favoriteCount", ${clipOfSong} as "clipRequestId",
+        songs.url is not null as "hasLink",
         mine.song_id is not null as favorited ${more}
       from page
         join songs on songs.id = page.song_id

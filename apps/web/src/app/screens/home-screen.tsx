@@ -19,7 +19,7 @@ import { useDesk } from '../../ui/hooks/use-wide.ts';
 import { LoadFailed } from '../../ui/lists/paged.tsx';
 import { SongSkeleton } from '../../ui/lists/skeleton.tsx';
 import { UploadButton } from '../add-song.tsx';
-import { HomeFavorites, ListTitle } from '../home-favorites.tsx';
+import { HomeFavorites, ListSection, ListTitle } from '../home-favorites.tsx';
 import { InboxBell } from '../inbox-bell.tsx';
 import { ListAge } from '../list-age.tsx';
 import { Page } from '../page.tsx';
@@ -57,7 +57,7 @@ export function HomeScreen() {
   useEffect(() => void pageIsIdle().then(() => preload(loadResults)), []);
   const upload = useSheetParam('upload');
   const add = (
-    <Button needsServer onClick={() => upload.open('song')}>
+    <Button needsServer size="small" onClick={() => upload.open('song')}>
       Add a song
     </Button>
   );
@@ -76,6 +76,11 @@ export function HomeScreen() {
     if (searching) return setReleased(next === narrowed ? '' : next);
     if (discovering) setDiscovering('');
     setChosen(next === 'all' ? '' : next);
+  }
+
+  function show(view: string): void {
+    setChosen('');
+    setDiscovering(view === 'discover' ? '1' : '');
   }
 
   return (
@@ -98,7 +103,7 @@ export function HomeScreen() {
               <HeaderButtons className="hidden wide:flex desk:hidden" />
             </header>
             <RadioGroup
-              className="mt-3.5 wide:mt-1 desk:mt-0"
+              className="mt-2 wide:mt-1 desk:mt-0"
               label="Filter"
               options={filters}
               value={searching ? narrowed : filter}
@@ -106,31 +111,30 @@ export function HomeScreen() {
             />
           </div>
           <Posted />
-          <section aria-labelledby="list-title">
-            {searching ? (
-              <>
-                <ListTitle link={offline && <span className="text-sub text-text-2">{deviceText}</span>}>
-                  Search Results
-                </ListTitle>
-                <Results
-                  query={query}
-                  today={today}
-                  window={narrowed && { filter: narrowed, today }}
-                  heart={heartOf}
-                  activeId={activeId}
-                  widen={<Button onClick={() => setReleased('')}>Search all songs</Button>}
-                  add={add}
-                />
-              </>
-            ) : (
-              <HomeFavorites
-                filter={filter}
+          {searching ? (
+            <ListSection>
+              <ListTitle link={offline && <span className="text-sub text-text-2">{deviceText}</span>}>
+                Search Results
+              </ListTitle>
+              <Results
+                query={query}
                 today={today}
-                isDiscovering={discovering !== ''}
-                emptyAction={filter === 'all' ? add : <Button onClick={() => setChosen('')}>Show all favorites</Button>}
+                window={narrowed && { filter: narrowed, today }}
+                heart={heartOf}
+                activeId={activeId}
+                widen={<Button onClick={() => setReleased('')}>Search all songs</Button>}
+                add={add}
               />
-            )}
-          </section>
+            </ListSection>
+          ) : (
+            <HomeFavorites
+              filter={filter}
+              today={today}
+              view={filter === 'all' && discovering ? 'discover' : 'favorites'}
+              onView={hasNoFavorites ? null : show}
+              emptyAction={filter === 'all' ? add : <Button onClick={() => setChosen('')}>Show all favorites</Button>}
+            />
+          )}
         </div>
         {hasSide && (
           <aside aria-label="Discover" className="min-w-0 *:first:mt-[19px]">

@@ -11,7 +11,7 @@ import { SongRow, SongTile } from '../../shared/song-row.tsx';
 import { Avatar } from '../../ui/brand/avatar.tsx';
 import { tileGrid } from '../../ui/lists/tile-skeleton.tsx';
 import { describeNamer, lineOf, Section, useShownDiscover } from './discover-parts.tsx';
-import { SongRail } from './song-rail.tsx';
+import { type DrawPlay, SongRail } from './song-rail.tsx';
 import type { ReadDiscover } from './use-discover.ts';
 
 /** Request cards of the section. The side column of the desk layout shows more, in less space. */
@@ -20,6 +20,8 @@ export const hotCardsLimit = 3;
 type DiscoverSectionsProps = {
   discover: ReadDiscover;
   today: CalendarDay;
+  /** Draws the play button on a cover of a section. */
+  play: DrawPlay;
   /** Draws the card of a request. */
   children: (request: RequestCard) => ReactNode;
 };
@@ -74,7 +76,7 @@ export function DeskSections({ discover, actions, children }: DeskSectionsProps)
 const ROWS = 'wide:grid wide:grid-cols-2 wide:gap-x-16';
 
 /** A section without rows is left out. */
-export function DiscoverSections({ discover, today, children }: DiscoverSectionsProps) {
+export function DiscoverSections({ discover, today, play, children }: DiscoverSectionsProps) {
   const { wanted, hotRequests, outThisWeek, justIn, solved } = useShownDiscover(discover);
   const now = useNow();
   const ageOf = (time: string) => formatAge(new Date(time), now);
@@ -82,7 +84,7 @@ export function DiscoverSections({ discover, today, children }: DiscoverSections
     <>
       {wanted.length > 0 && (
         <Section title="Most wanted">
-          <SongRail songs={wanted} size="large">
+          <SongRail name="Most wanted" songs={wanted} size="large" play={play}>
             {(song) => <Favorites song={song} />}
           </SongRail>
         </Section>
@@ -100,7 +102,7 @@ export function DiscoverSections({ discover, today, children }: DiscoverSections
       )}
       {outThisWeek.length > 0 && (
         <Section title="Out this week">
-          <SongRail songs={outThisWeek} size="small">
+          <SongRail name="Out this week" songs={outThisWeek} size="small" play={play}>
             {(song) => (
               <span
                 className={`mt-1 block font-mono text-label uppercase ${isSoon(song, today) ? 'text-accent' : 'text-text-3'}`}
@@ -146,9 +148,17 @@ function Favorites({ song: { favorited, favoriteCount } }: { song: DiscoverSong 
     <span
       className={`mt-1 flex items-center gap-1.5 font-mono text-label desk:mt-0 desk:gap-1 ${favorited ? 'text-accent' : 'text-text-3'}`}
     >
-      <Heart size={14} strokeWidth={1.9} fill={favorited ? 'currentColor' : 'none'} aria-hidden="true" />
+      {/* On phones an outline would look like a button, which only the desk layout has on covers. */}
+      <Heart
+        size={14}
+        strokeWidth={1.9}
+        fill={favorited ? 'currentColor' : 'none'}
+        aria-hidden="true"
+        className={favorited ? '' : 'hidden desk:block'}
+      />
       {favoriteCount.toLocaleString('en-US')}
-      <span className="sr-only"> {favorited ? 'favorites, yours too' : 'favorites'}</span>
+      <span className="desk:sr-only"> {favoriteCount === 1 ? 'favorite' : 'favorites'}</span>
+      {favorited && <span className="sr-only">, yours too</span>}
     </span>
   );
 }

@@ -26,6 +26,9 @@ const emptyTexts: Record<Exclude<ReleaseFilter, 'all'>, { title: string; hint: s
   month: { title: 'No favorites releasing this month', hint: 'The good ones take their time.' },
 };
 
+/** With fewer favorites, Home has Discover under them. */
+const manyFavorites = 6;
+
 type Framed = {
   list: ReactNode;
   /** The member has no unreleased favorites. Before the list is loaded: no favorites at all. */
@@ -34,6 +37,8 @@ type Framed = {
   /** All pages are loaded. */
   isWhole: boolean;
   pages: Pages<'songs', SongRow>;
+  /** There are few favorites, and all are loaded. */
+  isShort: boolean;
   releasedToday: readonly ReleasedFavorite[];
 };
 
@@ -67,6 +72,7 @@ export function FavoritesList({ filter, today, emptyAction, empty, actions, chil
   const isStillOut = ({ id }: ReleasedFavorite) => songs!.some((song) => song.id === id && song.releaseDate === today);
 
   const hasNone = songs ? songs.length === 0 && !favorites.hasNextPage : currentMember()?.favoriteCount === 0;
+  const isWhole = isLoaded && !favorites.hasNextPage;
   const released = data?.pages[0]?.releasedToday ?? [];
   const list = (
     <Paged
@@ -97,7 +103,8 @@ export function FavoritesList({ filter, today, emptyAction, empty, actions, chil
             list,
             hasNone,
             isLoaded,
-            isWhole: isLoaded && !favorites.hasNextPage,
+            isWhole,
+            isShort: isWhole && songs.length < manyFavorites,
             pages: data?.pages ?? [],
             releasedToday: isLoaded ? released.filter(isStillOut) : [],
           })

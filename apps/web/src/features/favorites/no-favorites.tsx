@@ -32,16 +32,17 @@ function useSavedHearts(): SongRow[] {
 export function NoFavorites({ action }: { action: ReactNode }) {
   const saved = useSavedHearts();
   return (
-    <div className="mt-3.5 flex flex-wrap items-center gap-4 rounded-card bg-surface-1 p-4 shadow-low wide:gap-6 wide:px-6 wide:py-5">
-      <span className="flex-none">{saved.length > 0 ? <Stack songs={saved} /> : <Turntable size={64} />}</span>
-      <div className="min-w-0 flex-1 basis-48">
-        <h2 id="list-title" className="text-control font-semibold text-pretty wide:text-heading">
-          {title}
-        </h2>
-        <p className="mt-1 text-sub text-text-2">
+    <div className="mt-3.5 rounded-card bg-surface-1 p-4 shadow-low wide:px-6 wide:py-5">
+      <h2 id="list-title" className="text-control font-semibold text-pretty wide:text-heading">
+        {title}
+      </h2>
+      {/* One row, so that a new member hears something without scrolling. */}
+      <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 wide:gap-x-6">
+        <span className="flex-none">{saved.length > 0 ? <Stack songs={saved} /> : <Turntable size={48} />}</span>
+        <p className="min-w-0 flex-1 basis-32 text-sub text-pretty text-text-2">
           {saved.length > 0 ? describeSaved(saved.length) : "Add the one you can't stop hearing."}
         </p>
-        <div className="mt-3">{action}</div>
+        {action}
       </div>
     </div>
   );

@@ -16,6 +16,8 @@ type RequestCardProps = {
   vote: ReactNode;
   /** Play button and waveform of its clip. */
   clip?: ReactNode;
+  /** Without the description, in a list of few. */
+  compact?: boolean;
   onOpen: () => void;
   onOpenSong: (songId: string) => void;
 };
@@ -23,13 +25,39 @@ type RequestCardProps = {
 const ABOVE = 'relative z-1 pointer-events-auto';
 
 /** A request in a list. A click anywhere opens it; vote button and track link are above that click target. */
-export function RequestCard({ request, vote, clip, onOpen, onOpenSong }: RequestCardProps) {
+export function RequestCard({ request, vote, clip, compact = false, onOpen, onOpenSong }: RequestCardProps) {
   const newest = useNewest('request', request) ?? request;
   const { title, description, username, mine, createdAt, commentCount, hasClip, solved, resolvedSongId } = newest;
   const watch = useCallback((card: HTMLElement | null) => watchInSight(card!, request.id), [request.id]);
   const now = useNow();
   // Animates only a track that is added while the card is visible.
   const [hadTrack] = useState(resolvedSongId !== null);
+  const about = (
+    <div
+      className={`pointer-events-none flex min-h-6 min-w-0 flex-wrap items-center gap-2 text-label text-text-2 ${compact ? 'mt-1.5' : 'col-start-2 mt-2.5'}`}
+    >
+      {/* Leaves room for the tag and the comments. At large text they wrap. */}
+      <span className="flex max-w-[max(8rem,calc(100%-8.5rem))] min-w-0 items-center gap-2">
+        {/* The member's own requests show no author. */}
+        {!mine && (
+          <>
+            <Avatar name={username} small />
+            <span className="min-w-0 truncate">{username}</span>
+          </>
+        )}
+        <time dateTime={createdAt} className="flex-none font-mono text-tag text-text-3">
+          {formatAge(new Date(createdAt), now)}
+        </time>
+      </span>
+      {hasClip && !clip && <Tag icon={<AudioLines size={13} strokeWidth={2} />}>Audio</Tag>}
+      {solved && <SolvedTag />}
+      <span className="ml-auto inline-flex flex-none items-center gap-[5px] font-mono text-tag text-text-3">
+        <MessageSquare size={15} strokeWidth={2} aria-hidden="true" />
+        <span className="sr-only">Comments: </span>
+        {commentCount}
+      </span>
+    </div>
+  );
   return (
     <article
       ref={watch}
@@ -44,10 +72,14 @@ export function RequestCard({ request, vote, clip, onOpen, onOpenSong }: Request
       <div className={`self-start ${ABOVE}`}>{vote}</div>
       <div className="pointer-events-none min-w-0">
         <h2 className="mb-1 text-row wrap-anywhere">{title}</h2>
-        <p className="line-clamp-2 text-sub tracking-[-0.012em] wrap-anywhere text-text-2">
-          {/* After an edit, the overlay has the full text, not the shortened one. */}
-          {cutDescription(description)}
-        </p>
+        {compact ? (
+          about
+        ) : (
+          <p className="line-clamp-2 text-sub tracking-[-0.012em] wrap-anywhere text-text-2">
+            {/* After an edit, the overlay has the full text, not the shortened one. */}
+            {cutDescription(description)}
+          </p>
+        )}
       </div>
       {clip && <div className="pointer-events-none col-span-2 mt-3">{clip}</div>}
       {resolvedSongId && (
@@ -63,28 +95,7 @@ export function RequestCard({ request, vote, clip, onOpen, onOpenSong }: Request
           </div>
         </div>
       )}
-      <div className="pointer-events-none col-start-2 mt-2.5 flex min-h-6 min-w-0 flex-wrap items-center gap-2 text-label text-text-2">
-        {/* Leaves room for the tag and the comments. At large text they wrap. */}
-        <span className="flex max-w-[max(8rem,calc(100%-8.5rem))] min-w-0 items-center gap-2">
-          {/* The member's own requests show no author. */}
-          {!mine && (
-            <>
-              <Avatar name={username} small />
-              <span className="min-w-0 truncate">{username}</span>
-            </>
-          )}
-          <time dateTime={createdAt} className="flex-none font-mono text-tag text-text-3">
-            {formatAge(new Date(createdAt), now)}
-          </time>
-        </span>
-        {hasClip && !clip && <Tag icon={<AudioLines size={13} strokeWidth={2} />}>Audio</Tag>}
-        {solved && <SolvedTag />}
-        <span className="ml-auto inline-flex flex-none items-center gap-[5px] font-mono text-tag text-text-3">
-          <MessageSquare size={15} strokeWidth={2} aria-hidden="true" />
-          <span className="sr-only">Comments: </span>
-          {commentCount}
-        </span>
-      </div>
+      {!compact && about}
       {overlay().get('request', request.id).waiting && (
         <WaitingSign className="pointer-events-none col-start-2 mt-2.5" />
       )}

@@ -10,7 +10,7 @@ export type RadioLook = {
   dot?: string;
 };
 
-/** Filters of a list. The other looks are in radio-looks.ts, which Home does not load. */
+/** Filters of a list. The looks that Home does not need are in radio-looks.ts. */
 const chips: RadioLook = {
   // Without the padding, the scroll container clips the focus ring.
   group:
@@ -20,6 +20,15 @@ const chips: RadioLook = {
   // On the desk a chip is 36px high, with a target of 44px.
   input: '-inset-px rounded-full desk:-inset-x-[3px] desk:-inset-y-[5px]',
   count: 'ml-2 text-text-2',
+};
+
+/** Two to four options with the same width, as one control. Large text breaks it into lines. */
+export const segments: RadioLook = {
+  group:
+    'grid grid-cols-[repeat(auto-fit,minmax(min(100%,4.75rem),1fr))] gap-1 rounded-[28px] border border-field-line bg-surface-2 p-1',
+  option:
+    'min-h-[46px] justify-center rounded-full border border-transparent px-2.5 text-sub font-medium text-text-2 select-none hover:text-text has-checked:border-text has-checked:bg-surface-3 has-checked:text-text has-checked:inset-ring-[0.5px] has-checked:inset-ring-text has-focus-visible:outline-offset-2 forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText] forced-colors:has-checked:[forced-color-adjust:none]',
+  input: 'inset-0 size-full rounded-full',
 };
 
 type RadiosProps<Value extends string> = {

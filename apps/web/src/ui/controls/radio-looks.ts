@@ -11,15 +11,6 @@ export const pills: RadioLook = {
   count: 'font-regular text-text-3',
 };
 
-/** Two to four options with the same width, as one control. Large text breaks it into lines. */
-export const segments: RadioLook = {
-  group:
-    'grid grid-cols-[repeat(auto-fit,minmax(min(100%,4.75rem),1fr))] gap-1 rounded-[28px] border border-field-line bg-surface-2 p-1',
-  option:
-    'min-h-[46px] justify-center rounded-full border border-transparent px-2.5 text-sub font-medium text-text-2 select-none hover:text-text has-checked:border-text has-checked:bg-surface-3 has-checked:text-text has-checked:inset-ring-[0.5px] has-checked:inset-ring-text has-focus-visible:outline-offset-2 forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText] forced-colors:has-checked:[forced-color-adjust:none]',
-  input: 'inset-0 size-full rounded-full',
-};
-
 /** Cells of a grid, such as the months of a year. The caller sets the columns. */
 export const cells: RadioLook = {
   group: 'grid gap-2',

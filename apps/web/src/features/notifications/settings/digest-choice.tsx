@@ -1,7 +1,6 @@
 import { digests, type Digest } from '@dubplate/domain/notifications/settings.ts';
 import { useId } from 'react';
-import { RadioGroup } from '../../../ui/controls/radio-group.tsx';
-import { segments } from '../../../ui/controls/radio-looks.ts';
+import { RadioGroup, segments } from '../../../ui/controls/radio-group.tsx';
 import { useOfflineReason } from '../../../ui/hooks/offline-reason.ts';
 import { useChangeSettings } from './use-notification-settings.ts';
 
