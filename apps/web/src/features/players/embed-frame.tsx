@@ -10,6 +10,8 @@ type EmbedFrameProps = {
   height?: number | null | undefined;
   className?: string;
   skeleton: ReactNode;
+  /** Opens the platform while the embed loads. */
+  link?: ReactNode;
   fallback?: ReactNode;
 };
 
@@ -17,7 +19,17 @@ type EmbedFrameProps = {
  * Iframe of a platform, covered by a skeleton until it is ready. The iframe is at full size and not hidden, because
  * some embeds measure themselves only while visible.
  */
-export function EmbedFrame({ embed, src, title, onLoad, height, className = '', skeleton, fallback }: EmbedFrameProps) {
+export function EmbedFrame({
+  embed,
+  src,
+  title,
+  onLoad,
+  height,
+  className = '',
+  skeleton,
+  link,
+  fallback,
+}: EmbedFrameProps) {
   const { frame, state } = embed;
   return (
     <>
@@ -39,7 +51,10 @@ export function EmbedFrame({ embed, src, title, onLoad, height, className = '', 
         />
       )}
       {state !== 'ready' && (
-        <div className="absolute inset-0 bg-surface-2">{state === 'loading' ? skeleton : fallback}</div>
+        <div className="absolute inset-0 bg-surface-2">
+          {state === 'loading' ? skeleton : fallback}
+          {state === 'loading' && link && <div className="absolute right-3 bottom-3">{link}</div>}
+        </div>
       )}
     </>
   );

@@ -29,12 +29,13 @@ test('shows the post cropped to its box, and in full when expanded', async () =>
   await expect.element(page.getByRole('link', { name: 'Open post' })).toHaveAttribute('href', instagram().url);
 });
 
-test('shows an error and a link after eight seconds without a message, and the post when it loads later', async () => {
+test('shows an error and a link after four seconds without a message, and the post when it loads later', async () => {
   clock.stop();
   await platforms.stub({ instagram: 'silent' });
-  await render(<SongPlayer song={instagram()} autoplay />);
-  await clock.started(8_000);
-  await clock.pass(7_999);
+  await render(<SongPlayer song={instagram({ videoIndex: 3 })} autoplay />);
+  await expect.element(page.getByRole('link', { name: 'Open post' })).toBeVisible();
+  await clock.started(4_000);
+  await clock.pass(3_999);
   expect(failed.query()).toBeNull();
   await clock.pass(1);
   clock.resume();
@@ -42,6 +43,10 @@ test('shows an error and a link after eight seconds without a message, and the p
   await expect.element(page.getByText(/^Your browser may be blocking content from Instagram\./)).toBeVisible();
   const link = page.getByRole('link', { name: 'Open on Instagram' });
   await expect.element(link).toHaveAttribute('href', instagram().url);
+  // Controls of a post that is not there.
+  for (const control of [page.getByText(/^Tip: swipe/), page.getByText('Expand'), page.getByText('Open post')]) {
+    expect(control.query()).toBeNull();
+  }
   await platforms.send('{"type":"MEASURE","details":{"height":500}}');
   await expect.poll(isFrameShown).toBe(true);
 });

@@ -9,8 +9,6 @@ import { PostSkeleton } from './post-skeleton.tsx';
 import { readHeight, useEmbed } from './use-embed.ts';
 
 const origin = 'https://www.instagram.com';
-/** A rendered post sends its height. A blocked iframe sends nothing, so only a timeout detects it. */
-const timeoutMs = 8_000;
 /** For posts that never send their height: room for header, a tall picture and caption. */
 const defaultHeight = 720;
 const bar =
@@ -22,7 +20,6 @@ export function InstagramPlayer({ playable }: PlayerProps) {
   const [height, setHeight] = useState<number | null>(null);
   const embed = useEmbed({
     origin,
-    timeoutMs,
     onMessage({ type, details }) {
       const reported = type === 'MEASURE' && readHeight((details as { height?: unknown } | undefined)?.height);
       if (reported) setHeight(reported);
@@ -34,13 +31,14 @@ export function InstagramPlayer({ playable }: PlayerProps) {
     videoIndex !== null && `Video ${videoIndex}`,
     seconds !== null && `Starts at ${formatTimestamp(seconds)}`,
   ].filter(Boolean);
+  const hasFailed = embed.state === 'silent' || embed.state === 'broken';
   const openHeight = height ?? defaultHeight;
   return (
     <PlayerCard>
       {hasBanner(playable) && <StartBanner icon={<Images size={18} />}>{where.join(' • ')}</StartBanner>}
       <div
-        className={`relative overflow-hidden ${expanded ? '' : boxSizes.instagram}`}
-        style={expanded ? { height: openHeight } : undefined}
+        className={`relative overflow-hidden ${expanded && !hasFailed ? '' : boxSizes.instagram}`}
+        style={expanded && !hasFailed ? { height: openHeight } : undefined}
       >
         <EmbedFrame
           embed={embed}
@@ -59,32 +57,34 @@ export function InstagramPlayer({ playable }: PlayerProps) {
           }
         />
       </div>
-      {needsSwipe(playable) && (
+      {!hasFailed && needsSwipe(playable) && (
         <p className="flex min-h-11 items-center gap-2.5 px-4 text-sub text-text-2">
           <MoveHorizontal size={18} className="flex-none text-text-3" />
           Tip: swipe the post to video {videoIndex}.
         </p>
       )}
-      <div className="flex border-t border-line">
-        <button
-          type="button"
-          aria-expanded={expanded}
-          onClick={() => setExpanded(!expanded)}
-          className={`${bar} rounded-bl-card`}
-        >
-          {expanded ? <Minimize2 size={17} /> : <Maximize2 size={17} />}
-          {expanded ? 'Collapse' : 'Expand'}
-        </button>
-        <a
-          href={link.url}
-          target="_blank"
-          rel="noopener noreferrer nofollow"
-          className={`${bar} rounded-br-card border-l border-line`}
-        >
-          Open post
-          <ExternalLink size={17} aria-hidden="true" />
-        </a>
-      </div>
+      {!hasFailed && (
+        <div className="flex border-t border-line">
+          <button
+            type="button"
+            aria-expanded={expanded}
+            onClick={() => setExpanded(!expanded)}
+            className={`${bar} rounded-bl-card`}
+          >
+            {expanded ? <Minimize2 size={17} /> : <Maximize2 size={17} />}
+            {expanded ? 'Collapse' : 'Expand'}
+          </button>
+          <a
+            href={link.url}
+            target="_blank"
+            rel="noopener noreferrer nofollow"
+            className={`${bar} rounded-br-card border-l border-line`}
+          >
+            Open post
+            <ExternalLink size={17} aria-hidden="true" />
+          </a>
+        </div>
+      )}
     </PlayerCard>
   );
 }

@@ -54,12 +54,12 @@ test('shows a link to SoundCloud when the widget reports an error', async () => 
   await expect.element(link).toHaveAttribute('href', soundcloud().url);
 });
 
-test('shows a link to SoundCloud when the widget is silent for eight seconds', async () => {
+test('shows a link to SoundCloud when the widget is silent for four seconds', async () => {
   clock.stop();
   await platforms.stub({ soundcloud: 'blocked' });
   await render(<SongPlayer song={soundcloud()} autoplay />);
-  await clock.started(8_000);
-  await clock.pass(7_999);
+  await clock.started(4_000);
+  await clock.pass(3_999);
   expect(failed.query()).toBeNull();
   await clock.pass(1);
   clock.resume();

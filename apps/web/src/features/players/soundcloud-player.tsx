@@ -9,7 +9,6 @@ import { Fallback, PlayerCard, StartBanner } from './player-card.tsx';
 import { type EmbedSignal, useEmbed } from './use-embed.ts';
 
 const origin = 'https://w.soundcloud.com';
-const timeoutMs = 8_000;
 /** Spec, section 9. */
 const volume = 80;
 /** Playback that starts before this position has ignored our seek. */
@@ -20,7 +19,7 @@ export function SoundcloudPlayer({ playable, autoplay, onPlaying }: PlayerProps)
   const startMs = (seconds ?? 0) * 1000;
   const isConfigured = useRef(false);
   const hasPlayed = useRef(false);
-  const embed = useEmbed({ origin, timeoutMs, onMessage });
+  const embed = useEmbed({ origin, onMessage });
   const { send } = embed;
   const playback = usePlayback(() => send({ method: 'pause' }));
 
@@ -69,6 +68,7 @@ export function SoundcloudPlayer({ playable, autoplay, onPlaying }: PlayerProps)
     show_teaser: 'false',
     visual: 'false',
   });
+  const open = <OpenLink href={link.url}>Listen on SoundCloud</OpenLink>;
   return (
     <PlayerCard>
       {seconds !== null && (
@@ -86,11 +86,12 @@ export function SoundcloudPlayer({ playable, autoplay, onPlaying }: PlayerProps)
           src={`${origin}/player/?${parameters}`}
           title={`${playable.title} on SoundCloud`}
           skeleton={<WaveSkeleton />}
+          link={open}
           fallback={
             <Fallback
               icon={<AudioLines size={28} strokeWidth={1.75} />}
               title="Unable to load SoundCloud player"
-              action={<OpenLink href={link.url}>Listen on SoundCloud</OpenLink>}
+              action={open}
             />
           }
         />

@@ -32,6 +32,7 @@ export function TwitterPlayer({ playable }: PlayerProps) {
   }
 
   const src = `${origin}/embed/Tweet.html?${new URLSearchParams({ id: link.mediaId, theme: 'dark', dnt: 'true' })}`;
+  const open = <OpenLink href={link.url}>Open on X</OpenLink>;
   return (
     <PlayerCard>
       {seconds !== null && (
@@ -55,12 +56,13 @@ export function TwitterPlayer({ playable }: PlayerProps) {
             height={height}
             className="mx-auto max-w-[550px]"
             skeleton={<PostSkeleton />}
+            link={open}
             fallback={
               <Fallback
                 icon={<Newspaper size={28} strokeWidth={1.75} />}
                 title="This post did not load"
                 hint="Your browser may be blocking content from X. Turn the blocker off for this page, or open the post."
-                action={<OpenLink href={link.url}>Open on X</OpenLink>}
+                action={open}
               />
             }
           />

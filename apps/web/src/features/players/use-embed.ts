@@ -15,14 +15,17 @@ type Options = {
   origin: string;
   /** Returns the state that the message reports, if any. */
   onMessage: (message: Record<string, unknown>) => EmbedSignal;
-  timeoutMs: number;
+  timeoutMs?: number;
 };
+
+/** A blocked iframe sends nothing, so only a timeout detects it. A late message still shows the embed. */
+const defaultTimeoutMs = 4_000;
 
 /**
  * Talks to the iframe of a platform with postMessage, so that no platform script runs in our page. Security: accepts
  * messages only from the platform's origin and from this iframe.
  */
-export function useEmbed({ origin, onMessage, timeoutMs }: Options): Embed {
+export function useEmbed({ origin, onMessage, timeoutMs = defaultTimeoutMs }: Options): Embed {
   const frame = useRef<HTMLIFrameElement>(null);
   const [state, setState] = useState<EmbedState>('loading');
   const apply = (signal: EmbedSignal) => signal && setState((before) => (before === 'broken' ? before : signal));

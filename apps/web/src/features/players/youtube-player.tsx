@@ -9,8 +9,8 @@ import { Fallback, PlayerCard, StartBanner } from './player-card.tsx';
 import { type EmbedSignal, useEmbed } from './use-embed.ts';
 
 const origin = 'https://www.youtube-nocookie.com';
-const timeoutMs = 8_000;
 const subscribeEveryMs = 500;
+const subscribeForMs = 8_000;
 const playing = 1;
 const buffering = 3;
 
@@ -18,7 +18,7 @@ export function YoutubePlayer({ playable, onPlaying }: PlayerProps) {
   const { seconds } = playable;
   const { mediaId, url } = playable.link;
   const [loaded, setLoaded] = useState(false);
-  const embed = useEmbed({ origin, timeoutMs, onMessage });
+  const embed = useEmbed({ origin, onMessage });
   const command = (func: string, ...args: unknown[]) =>
     embed.send({ event: 'command', func, args, id: mediaId, channel: 'widget' });
   const playback = usePlayback(() => command('pauseVideo'));
@@ -45,7 +45,7 @@ export function YoutubePlayer({ playable, onPlaying }: PlayerProps) {
     if (!loaded || isReady) return;
     subscribe();
     const timer = setInterval(() => subscribe(), subscribeEveryMs);
-    const end = setTimeout(() => clearInterval(timer), timeoutMs);
+    const end = setTimeout(() => clearInterval(timer), subscribeForMs);
     return () => {
       clearInterval(timer);
       clearTimeout(end);
@@ -64,6 +64,7 @@ export function YoutubePlayer({ playable, onPlaying }: PlayerProps) {
     playsinline: '1',
     rel: '0',
   });
+  const open = <OpenLink href={url}>Watch on YouTube</OpenLink>;
   return (
     <PlayerCard>
       {seconds !== null && (
@@ -82,11 +83,12 @@ export function YoutubePlayer({ playable, onPlaying }: PlayerProps) {
           title={`${playable.title} on YouTube`}
           onLoad={() => setLoaded(true)}
           skeleton={<VideoSkeleton />}
+          link={open}
           fallback={
             <Fallback
               icon={<SquarePlay size={28} strokeWidth={1.75} />}
               title="Unable to load YouTube player"
-              action={<OpenLink href={url}>Watch on YouTube</OpenLink>}
+              action={open}
             />
           }
         />
