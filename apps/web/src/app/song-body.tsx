@@ -1,11 +1,14 @@
 import type { Song } from '@dubplate/domain/songs/song.ts';
+import type { ReactNode } from 'react';
 import { useReadSubject } from '../features/notifications/use-read-subject.ts';
 import { SongPlayer } from '../features/players/song-player.tsx';
 import { ReportButton } from '../features/reports/report-button.tsx';
 import { ReleaseButton, ReleaseLinkCard } from '../features/songs/release-link.tsx';
 import { TrackInfo } from '../features/songs/track-info.tsx';
 import { currentMember } from '../platform/session.ts';
+import { TextButton } from '../ui/controls/text-link.tsx';
 import { OnDemand } from '../ui/hooks/lazy.tsx';
+import { useSheetParam } from '../ui/hooks/use-sheet-param.ts';
 import { EditOwnSong } from './edit-own-song.tsx';
 import { MarkOut } from './mark-out.tsx';
 import { factsColumn } from './song-layout.tsx';
@@ -22,7 +25,7 @@ export function SongBody({ song, onPlaying }: SongBodyProps) {
     <>
       <div className="grid min-w-0 grid-cols-1 content-start gap-3.5">
         {song.releaseLink && <ReleaseLinkCard id={song.id} link={song.releaseLink} />}
-        <SongMedia song={song} autoplay onPlaying={onPlaying} />
+        <SongMedia song={song} autoplay onPlaying={onPlaying} noPreviewAction={<AddOwnLink song={song} />} />
       </div>
       <div className={`mt-5 desk-xl:mt-0 ${factsColumn}`}>
         <TrackInfo song={song} links={<SongLinks song={song} />} />
@@ -37,16 +40,35 @@ export function SongBody({ song, onPlaying }: SongBodyProps) {
   );
 }
 
-type SongMediaProps = { song: Song; autoplay: boolean; onPlaying?: (playing: boolean) => void };
+/** Opens the form of `EditOwnSong`. */
+function AddOwnLink({ song }: { song: Song }) {
+  const sheet = useSheetParam('edit');
+  return (
+    song.ownEdition !== null && (
+      <TextButton className="text-left text-sub" onClick={() => sheet.open(song.id)}>
+        Know where it plays? Add a link
+      </TextButton>
+    )
+  );
+}
+
+type SongMediaProps = {
+  song: Song;
+  autoplay: boolean;
+  onPlaying?: (playing: boolean) => void;
+  noPreviewAction?: ReactNode;
+};
 
 /** Player for the song's own link or its first added link, and the clip of the request that it solved. */
-export function SongMedia({ song, autoplay, onPlaying }: SongMediaProps) {
+export function SongMedia({ song, autoplay, onPlaying, noPreviewAction }: SongMediaProps) {
   const clip = song.request?.clip;
   const [added] = song.links;
   const played = song.url === null && added ? { ...song, ...added, id: song.id } : song;
   return (
     <div className="grid min-w-0 grid-cols-1 content-start gap-3.5">
-      {(played.url !== null || !clip) && <SongPlayer song={played} autoplay={autoplay} onPlaying={onPlaying} />}
+      {(played.url !== null || !clip) && (
+        <SongPlayer song={played} autoplay={autoplay} onPlaying={onPlaying} noPreviewAction={noPreviewAction} />
+      )}
       {song.request && clip && (
         // Reserves the player's height, so that the page does not shift.
         <div className="min-h-[98px]">

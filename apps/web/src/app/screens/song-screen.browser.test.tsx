@@ -56,14 +56,30 @@ test('an archived song shows that, without a player or heart', async () => {
   await expect.poll(address).toBe('/');
 });
 
+test('a song without a link asks a member who may edit it for one', async () => {
+  await open({ ownEdition: '1' });
+  await shown('No preview available');
+  await button('Know where it plays? Add a link').click();
+  await expect.element(page.getByRole('dialog', { name: 'Edit song' })).toBeVisible();
+});
+
+test('a song without a link asks no other member for one', async () => {
+  await open({ ownEdition: null });
+  await shown('No preview available');
+  await gone(button('Know where it plays? Add a link'));
+});
+
 test.each(['song-missing', 'invalid-input'] as const)(
-  'a song that the server refuses as %s leads to Home',
+  'a song that the server refuses as %s leads to Home with a toast that opens the search',
   async (reason) => {
     server.refuse('songs.read', reason);
     server.answer('favorites.list', emptyFavorites);
     const { address } = await renderApp('/song/x');
     await expect.poll(address).toBe('/');
     await expect.element(page.getByRole('heading', { name: 'My Music' })).toBeInTheDocument();
+    await expect.element(page.getByText('That song is gone. Look for another one?')).toBeVisible();
+    await button('Search').click();
+    await expect.element(page.getByPlaceholder('Search all songs...')).toHaveFocus();
   },
 );
 

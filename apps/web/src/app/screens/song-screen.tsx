@@ -1,6 +1,6 @@
 import type { Song, SongRow } from '@dubplate/domain/songs/song.ts';
-import { type ReactNode, useEffect, useState } from 'react';
-import { Navigate, useParams } from 'react-router';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { Navigate, useNavigate, useParams } from 'react-router';
 import { FavoriteToggle } from '../../features/favorites/favorite-toggle.tsx';
 import { loadPlayers } from '../../features/players/load-players.ts';
 import { ShareButton } from '../../shared/share-button.tsx';
@@ -12,12 +12,24 @@ import { LoadFailed } from '../../ui/lists/paged.tsx';
 import { loadOnce, preload, useLazy } from '../../ui/hooks/lazy.tsx';
 import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import { TextLink } from '../../ui/controls/text-link.tsx';
+import { toast } from '../../ui/overlays/toast.tsx';
 import { Wash } from '../../ui/brand/wash.tsx';
 import { BackButton } from '../back-button.tsx';
 import { Page } from '../page.tsx';
 import { bigCover, SongColumns, SongFactsSkeleton, SongPageSkeleton } from '../song-layout.tsx';
 
 const loadSongBody = loadOnce(async () => (await import('../song-body.tsx')).SongBody);
+
+/** By the spec, an unknown song leads to Home. */
+function MissingSong() {
+  const navigate = useNavigate();
+  const notify = useEffectEvent(() => {
+    const action = { label: 'Search', run: () => void navigate('/?focus=search') };
+    toast('That song is gone. Look for another one?', { tone: 'error', milliseconds: 6000, action });
+  });
+  useEffect(() => notify(), []);
+  return <Navigate to="/" replace />;
+}
 
 /** Translucent background for buttons on the coloured wash. */
 const ON_WASH = 'bg-bg/50! hover:bg-bg/75!';
@@ -29,7 +41,7 @@ export function SongScreen() {
     preload(loadSongBody);
     preload(loadPlayers);
   }, []);
-  if (reading.status === 'missing') return <Navigate to="/" replace />;
+  if (reading.status === 'missing') return <MissingSong />;
   // The song was merged: redirects to the song that is kept.
   if (reading.status === 'here' && reading.song.id !== songId) {
     return <Navigate to={`/song/${reading.song.id}`} replace />;

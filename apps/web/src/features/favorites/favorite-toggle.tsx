@@ -8,6 +8,9 @@ import { loadFirstSongNote, useHeart } from './use-heart.ts';
 
 const texts = { none: 'Add to Favorites', saved: savedText, favorite: 'Favorited' } as const;
 
+/** On phones, icon and text are centred in the button. */
+const CARET_AT_HEART = '[&>span]:right-auto [&>span]:left-[max(1.5rem,calc(50%-8rem))] wide:[&>span]:left-[30px]';
+
 /** The favorite button of the song page. */
 export function FavoriteToggle({ song }: { song: SongRow }) {
   const heart = useHeart(song);
@@ -28,7 +31,7 @@ export function FavoriteToggle({ song }: { song: SongRow }) {
       </button>
       {heart.needsFirstSong && (
         <div className="mt-2 flex basis-full flex-wrap">
-          <OnDemand load={loadFirstSongNote} props={{ onClose: heart.dismiss }} />
+          <OnDemand load={loadFirstSongNote} props={{ onClose: heart.dismiss, className: CARET_AT_HEART }} />
         </div>
       )}
     </div>

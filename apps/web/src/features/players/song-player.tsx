@@ -1,5 +1,6 @@
 import { readSongLink } from '@dubplate/domain/songs/song-link.ts';
 import type { Song } from '@dubplate/domain/songs/song.ts';
+import type { ReactNode } from 'react';
 import { useLazy } from '../../ui/hooks/lazy.tsx';
 import { LoadFailed } from '../../ui/lists/paged.tsx';
 import { InvalidLink } from './invalid-link.tsx';
@@ -9,12 +10,14 @@ import { PlayerCard } from './player-card.tsx';
 
 type SongPlayerProps = Pick<PlayerProps, 'autoplay' | 'onPlaying'> & {
   song: Pick<Song, 'id' | 'title' | 'platform' | 'url' | 'seconds' | 'videoIndex'>;
+  /** Of a song without a link. */
+  noPreviewAction?: ReactNode;
 };
 
 /** The player of a song's platform. The browser contacts the platform only after this component mounts. */
-export function SongPlayer({ song, ...rest }: SongPlayerProps) {
+export function SongPlayer({ song, noPreviewAction, ...rest }: SongPlayerProps) {
   const { platform, url } = song;
-  if (platform === null || url === null) return <NoPreview />;
+  if (platform === null || url === null) return <NoPreview>{noPreviewAction}</NoPreview>;
   const reading = readSongLink(url);
   if ('problem' in reading || reading.link.platform !== platform) return <InvalidLink platform={platform} url={url} />;
   const { link } = reading;
@@ -50,7 +53,7 @@ function PlayerPlaceholder({ playable, onRetry }: { playable: Playable; onRetry?
 
 const grooves = [88, 80, 72, 64, 56, 48];
 
-function NoPreview() {
+function NoPreview({ children }: { children: ReactNode }) {
   return (
     <PlayerCard className="flex items-center gap-4.5 p-4.5">
       <svg viewBox="0 0 200 200" width="72" height="72" fill="none" aria-hidden="true" className="flex-none">
@@ -63,7 +66,10 @@ function NoPreview() {
         <circle cx="100" cy="100" r="32" className="fill-text" />
         <circle cx="100" cy="100" r="4" className="fill-bg" />
       </svg>
-      <strong className="text-row text-text-2">No preview available</strong>
+      <div className="min-w-0">
+        <strong className="block text-row text-text-2">No preview available</strong>
+        {children}
+      </div>
     </PlayerCard>
   );
 }
