@@ -36,7 +36,7 @@ export function Waveform({ peaks, total, full, height, played = 0 }: WaveformPro
     <div ref={ref} style={{ height }} className="overflow-hidden">
       {width > 0 && (
         <svg width={width} height={height} aria-hidden="true" className="block">
-          <path d={bars} className="fill-text/24 forced-colors:fill-[GrayText]" />
+          <path d={bars} className="fill-wave forced-colors:fill-[GrayText]" />
           <path d={dots} className="fill-text-disabled" />
           {/* The nested svg clips the highlight, also in the middle of a bar. */}
           <svg width={width * Math.min(1, Math.max(0, played))} height={height}>
