@@ -25,8 +25,8 @@ const values = Object.entries({
   REPOSITORY: '/srv/dubplate.git',
   OWNER_EMAIL: email,
   SMTP_URL: mail.smtpUrl,
-  GOOGLE_CLIENT_ID: 'none',
-  GOOGLE_CLIENT_SECRET: 'none',
+  GOOGLE_CLIENT_ID: '',
+  GOOGLE_CLIENT_SECRET: '',
   S3_REGION: 'us-east-1',
 }).map(([name, value]) => `export ${name}='${value}'`);
 

@@ -3,7 +3,7 @@ import { ConfigError, readConfig, type Config } from '../src/platform/config.ts'
 import { checkBucket } from './doctor/check-bucket.ts';
 import { checkDatabase } from './doctor/check-database.ts';
 import { checkPublicAddress } from './doctor/check-public-address.ts';
-import { checkIssuer, checkMail, checkPrograms, checkPush, checkRedis } from './doctor/check-services.ts';
+import { checkGoogle, checkMail, checkPrograms, checkPush, checkRedis } from './doctor/check-services.ts';
 import type { Finding } from './doctor/finding.ts';
 
 const marks = { ok: 'ok     ', warning: 'WARNING', failure: 'FAILURE' };
@@ -32,7 +32,7 @@ async function* check(config: Config): AsyncGenerator<Finding> {
   yield await checkRedis(config);
   yield* await checkBucket(config);
   yield await checkMail(config);
-  yield await checkIssuer(config);
+  yield await checkGoogle(config);
   yield checkPush(config);
   yield await checkPrograms();
   yield* await checkPublicAddress(config);

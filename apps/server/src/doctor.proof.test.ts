@@ -46,7 +46,7 @@ test('a working installation has no failure, and each part is named', async () =
     /^bucket, CORS: allows the app and no other site$/,
     /^bucket, public access: refused$/,
     /^SMTP: 127\.0\.0\.1:\d+ accepts the account$/,
-    /^sign-in with Google: reachable/,
+    /^sign-in with Google: knows the client/,
     /^push: http:\/\/127\.0\.0\.1:9 has no TLS$/,
     /^ffmpeg: checks clips/,
     /^proxy headers: this client is 127\.0\.0\.1$/,
@@ -115,6 +115,18 @@ test('a wrong variable is reported before any check', async () => {
   const { code, errors, printed } = await runDoctor({ S3_BUCKET: '' });
   expect({ code, printed }).toEqual({ code: 1, printed: '' });
   expect(errors).toContain('S3_BUCKET is missing');
+});
+
+test('without its variables, sign-in with Google is listed as off, and a wrong client is a failure', async () => {
+  const { printed } = await runDoctor({ GOOGLE_CLIENT_ID: '', GOOGLE_CLIENT_SECRET: '' });
+  expect(printed).toContain(
+    'ok      sign-in with Google is off: GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are not set\n',
+  );
+  const { failures } = await runDoctor({ GOOGLE_CLIENT_SECRET: 'another' });
+  expect(failures[0]).toEqual({
+    text: 'sign-in with Google: invalid_client',
+    remedy: `Check GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, and the client's redirect address ${app.address}/api/auth/callback/google.`,
+  });
 });
 
 test('push without a key is a warning, and a key with real push services is ok', async () => {

@@ -47,6 +47,7 @@ const accessMatrix = {
   'accounts.register': '++ ++ ++++++ +',
   // Each role signs in to its own account.
   'accounts.signIn': '+x ++ ++++++ +',
+  'accounts.hasGoogle': '++ ++ ++++++ +',
   'accounts.startGoogle': '++ ++ ++++++ +',
   'accounts.requestPasswordReset': '++ ++ ++++++ +',
   'accounts.resetPassword': '++ ++ ++++++ +',

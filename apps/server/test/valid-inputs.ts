@@ -212,6 +212,7 @@ export const validInputs: Record<ListedProcedure, MakeInput> = {
     inviteCode: await app.mint(),
   }),
   'accounts.signIn': (f) => withPassword(f, { email: emailOf(f.caller), password }),
+  'accounts.hasGoogle': () => undefined,
   'accounts.startGoogle': () => ({ popup: false }),
   'accounts.requestPasswordReset': (f) => ({ email: emailOf(f.caller) }),
   'accounts.resetPassword': async (f) => ({ token: await newResetToken(f), password: 'another-acetate' }),

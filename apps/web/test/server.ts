@@ -25,10 +25,11 @@ type Reply =
 
 const statuses: Record<string, number> = { BAD_REQUEST: 400, INTERNAL_SERVER_ERROR: 500 };
 
-/** Home reads these, in many tests that are not about them. */
+/** Home and the signed-out screens read these, in many tests that are not about them. */
 const emptyDiscover = { wanted: [], hotRequests: [], outThisWeek: [], justIn: [], solved: [] };
 const startReplies = () =>
   new Map<string, Reply>([
+    ['accounts.hasGoogle', { kind: 'data', of: () => true }],
     ['favorites.released', { kind: 'data', of: () => ({ songs: [], nextCursor: null }) }],
     ['discover.read', { kind: 'data', of: () => emptyDiscover }],
     ['invites.welcome', { kind: 'data', of: () => null }],

@@ -3,6 +3,7 @@ import { live } from './live.ts';
 import '../src/ui/brand/tokens.css';
 import { afterEach, vi } from 'vitest';
 import { recordReachable } from '../src/platform/connection.ts';
+import { googleOffer } from '../src/platform/google-offer.ts';
 import { recordErrorReference } from '../src/ui/overlays/error-reference.tsx';
 import { clearToasts } from '../src/ui/overlays/toast.tsx';
 import { platforms } from './platforms.ts';
@@ -24,6 +25,7 @@ afterEach(() => {
   // A sheet that was open locks the scrolling of the page.
   document.body.removeAttribute('style');
   recordReachable(true);
+  googleOffer.write(null);
   localStorage.clear();
   sessionStorage.clear();
   live.reset();

@@ -11,6 +11,7 @@ test('a visitor can call only what registration, sign-in, password reset and tea
   const open = Object.keys(access).filter((procedure) => canCall(visitor, procedure));
   expect(open.toSorted()).toEqual([
     'accounts.current',
+    'accounts.hasGoogle',
     'accounts.register',
     'accounts.requestPasswordReset',
     'accounts.resetPassword',

@@ -10,6 +10,7 @@ export const access = {
   'accounts.signedOutReason': 'public',
   'accounts.register': 'public',
   'accounts.signIn': 'public',
+  'accounts.hasGoogle': 'public',
   'accounts.startGoogle': 'public',
   'accounts.requestPasswordReset': 'public',
   'accounts.resetPassword': 'public',

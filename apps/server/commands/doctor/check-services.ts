@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { runBounded } from '../../src/platform/bounded-process.ts';
 import { createTransport } from 'nodemailer';
 import { createClient } from 'redis';
+import { findClientError, googleClientOf, readTokenUrl } from '../../src/features/accounts/google-client.ts';
 import type { Config } from '../../src/platform/config.ts';
 import { attempt, failure, ok, timeoutMs, warning, type Finding } from './finding.ts';
 
@@ -65,14 +66,16 @@ export function checkPush({ VAPID_PRIVATE_KEY: key, VAPID_SUBJECT: subject, PUSH
   return ok(`push: the key is valid, and push services get the contact ${subject}`);
 }
 
-export const checkIssuer = ({ GOOGLE_ISSUER, BASE_URL }: Config): Promise<Finding> =>
-  attempt('sign-in with Google', 'Check GOOGLE_ISSUER and outgoing HTTPS.', async () => {
-    const address = `${GOOGLE_ISSUER}/.well-known/openid-configuration`;
-    const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) });
-    return response.ok
-      ? ok(`sign-in with Google: reachable; its client needs ${BASE_URL}/api/auth/callback/google`)
-      : failure(`sign-in with Google: ${response.status}`, `Open ${address} and check GOOGLE_ISSUER.`);
+export async function checkGoogle(config: Config): Promise<Finding> {
+  const client = googleClientOf(config);
+  if (!client) return ok('sign-in with Google is off: GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are not set');
+  return attempt('sign-in with Google', 'Check GOOGLE_ISSUER and outgoing HTTPS.', async () => {
+    const error = await findClientError(client, await readTokenUrl(client));
+    if (!error) return ok(`sign-in with Google: knows the client, which needs ${client.redirectUrl}`);
+    const remedy = `Check GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, and the client's redirect address ${client.redirectUrl}.`;
+    return failure(`sign-in with Google: ${error}`, remedy);
   });
+}
 
 export const checkPrograms = (): Promise<Finding> =>
   attempt('ffmpeg', 'apt install ffmpeg', async () => {

@@ -59,6 +59,16 @@ test('a process has all roles by default, and needs Redis for fewer', () => {
   expect(problemsOf({ ...split, ROLE: 'web,worker' }).slice(1)).toEqual(['ROLE must be a list of web, live and jobs']);
 });
 
+test('sign-in with Google needs all of its variables or none', () => {
+  expect(problemsOf({ GOOGLE_CLIENT_ID: '', GOOGLE_CLIENT_SECRET: undefined })).toEqual([]);
+  expect(problemsOf({ GOOGLE_ISSUER: 'https://accounts.google.com', GOOGLE_CLIENT_SECRET: '' }).slice(1)).toEqual([
+    'GOOGLE_CLIENT_SECRET is missing: sign-in with Google needs it beside GOOGLE_CLIENT_ID',
+  ]);
+  expect(problemsOf({ GOOGLE_ISSUER: 'https://accounts.google.com', GOOGLE_CLIENT_ID: '' }).slice(1)).toEqual([
+    'GOOGLE_CLIENT_ID is missing: sign-in with Google needs it beside GOOGLE_CLIENT_SECRET',
+  ]);
+});
+
 test('the address is stored as an origin, without its path', () => {
   expect(readConfig({ ...good, BASE_URL: 'https://dubplate.example/app/' }).BASE_URL).toBe('https://dubplate.example');
 });

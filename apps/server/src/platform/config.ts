@@ -103,10 +103,15 @@ export const variables = z.object({
   GOOGLE_ISSUER: url(['http:', 'https:'], 'https://accounts.google.com').default('https://accounts.google.com').meta({
     description: 'Google, or another OpenID Connect issuer.',
   }),
-  GOOGLE_CLIENT_ID: z.string({ error: 'is missing' }).min(1, 'is missing').meta({
-    description: 'OAuth client with the redirect address `<BASE_URL>/api/auth/callback/google`.',
-  }),
-  GOOGLE_CLIENT_SECRET: z.string({ error: 'is missing' }).min(1, 'is missing').meta({
+  GOOGLE_CLIENT_ID: z
+    .string()
+    .optional()
+    .meta({
+      description:
+        'OAuth client with the redirect address `<BASE_URL>/api/auth/callback/google`. Unset, like its secret: members ' +
+        'sign in by email only.',
+    }),
+  GOOGLE_CLIENT_SECRET: z.string().optional().meta({
     description: 'Secret of the OAuth client.',
   }),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtps://user:password@host:465').meta({
@@ -222,6 +227,14 @@ const checked = variables
   .refine((given) => given.PASSWORD_HASHING === 'strong' || isLoopback(given.BASE_URL), {
     path: ['PASSWORD_HASHING'],
     error: 'must be strong, unless BASE_URL is a loopback address like http://127.0.0.1:3000',
+  })
+  .refine((given) => given.GOOGLE_CLIENT_ID || !given.GOOGLE_CLIENT_SECRET, {
+    path: ['GOOGLE_CLIENT_ID'],
+    error: 'is missing: sign-in with Google needs it beside GOOGLE_CLIENT_SECRET',
+  })
+  .refine((given) => given.GOOGLE_CLIENT_SECRET || !given.GOOGLE_CLIENT_ID, {
+    path: ['GOOGLE_CLIENT_SECRET'],
+    error: 'is missing: sign-in with Google needs it beside GOOGLE_CLIENT_ID',
   })
   .refine((given) => given.REDIS_URL || allRoles.every((role) => given.ROLE.includes(role)), {
     path: ['REDIS_URL'],

@@ -17,6 +17,7 @@ import { authCallContext, type AuthCallContext } from './auth-call-context.ts';
 import type { AuthHolder } from './auth.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { createEmailLinkProcedures } from './email-link.procedures.ts';
+import { createGoogleCheck, googleClientOf } from './google-client.ts';
 import { hashPassword } from './password-hash.ts';
 import { useSession } from './session.ts';
 
@@ -38,6 +39,7 @@ async function storeNewHash({ db, request }: Call, memberId: MemberId, rehash: {
 }
 
 export function createAccountsRouter(auth: AuthHolder) {
+  const checkGoogle = createGoogleCheck();
   return router({
     /** Returns the signed-in member and extends the session. */
     current: procedure.query(async ({ ctx }): Promise<CurrentMember | null> => {
@@ -127,10 +129,16 @@ export function createAccountsRouter(auth: AuthHolder) {
       await ctx.live.end(ctx.actor.id, ctx.session.id);
     }),
 
+    /** Whether this installation has a client of Google. Without one, the app shows no button. */
+    hasGoogle: procedure.query(({ ctx }): boolean => googleClientOf(ctx.config) !== null),
+
     /** Returns the URL of Google's sign-in page. Google redirects back to `signed-out-screen.tsx` of the web app. */
     startGoogle: procedure.input(startGoogleSchema).mutation(async ({ ctx, input }) => {
       await ctx.limits.consumeByAddress('google by address', ctx.address);
       const { inviteCode, popup } = input;
+      const failure = inviteCode ? 'google-sign-up-failed' : 'google-sign-in-failed';
+      const client = googleClientOf(ctx.config);
+      if (!client) throw refuse(failure);
       const back = `/google?${new URLSearchParams({
         intent: inviteCode ? 'sign-up' : 'sign-in',
         ...(popup && { popup: '1' }),
@@ -143,6 +151,7 @@ export function createAccountsRouter(auth: AuthHolder) {
         ...(inviteCode && { requestSignUp: true, additionalData: { inviteCode } }),
       };
       try {
+        await checkGoogle(client);
         const library = await auth.withGoogle();
         const { headers, response } = await library.api.signInSocial({
           body,
@@ -152,7 +161,7 @@ export function createAccountsRouter(auth: AuthHolder) {
         passCookies(ctx.reply, headers);
         return { url: response.url! };
       } catch (error) {
-        throw refuse(inviteCode ? 'google-sign-up-failed' : 'google-sign-in-failed', error);
+        throw refuse(failure, error);
       }
     }),
 

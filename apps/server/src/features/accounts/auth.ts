@@ -17,6 +17,7 @@ import { deleteSession, grantOwner, usernameIsTaken } from './accounts.store.ts'
 import { authCallContext } from './auth-call-context.ts';
 import { cookiePrefix, isSecure } from './auth-cookies.ts';
 import { sessionSeconds } from './auth-headers.ts';
+import { failedReturn, googleClientOf } from './google-client.ts';
 import { hashPassword, verifyAndRehash } from './password-hash.ts';
 
 type AuthOptions = Pick<Services, 'config' | 'db' | 'live'> & { log: Log };
@@ -26,6 +27,7 @@ const resetLinkSeconds = 60 * 60;
 
 /** Configures better-auth on our tables. Only procedures and the OAuth redirect URI reach it. */
 function configure({ config, db, live, log }: AuthOptions) {
+  const google = googleClientOf(config);
   const auth = betterAuth({
     appName: 'Dubplate',
     baseURL: config.BASE_URL,
@@ -50,7 +52,7 @@ function configure({ config, db, live, log }: AuthOptions) {
     logger: {
       log: (level, message) => log[level]({ part: 'auth' }, scrub(String(message))),
     },
-    onAPIError: { errorURL: `${config.BASE_URL}/google` },
+    onAPIError: { errorURL: `${config.BASE_URL}${failedReturn}` },
     user: {
       modelName: 'members',
       fields: { name: 'username', emailVerified: 'email_verified', createdAt: 'created_at', updatedAt: 'updated_at' },
@@ -169,20 +171,18 @@ function configure({ config, db, live, log }: AuthOptions) {
     plugins: [
       invitesModel,
       genericOAuth({
-        config: [
-          {
-            providerId: 'google',
-            discoveryUrl: `${config.GOOGLE_ISSUER}/.well-known/openid-configuration`,
-            clientId: config.GOOGLE_CLIENT_ID,
-            clientSecret: config.GOOGLE_CLIENT_SECRET,
-            scopes: ['openid', 'email', 'profile'],
-            pkce: true,
-            prompt: 'select_account',
-            disableImplicitSignUp: true,
-            requireIdTokenVerification: true,
-            mapProfileToUser: async (profile) => ({ name: await freeUsername(db, String(profile.name ?? '')) }),
-          },
-        ],
+        config: (google ? [google] : []).map(({ clientId, clientSecret, discoveryUrl }) => ({
+          providerId: 'google',
+          discoveryUrl,
+          clientId,
+          clientSecret,
+          scopes: ['openid', 'email', 'profile'],
+          pkce: true,
+          prompt: 'select_account',
+          disableImplicitSignUp: true,
+          requireIdTokenVerification: true,
+          mapProfileToUser: async (profile) => ({ name: await freeUsername(db, String(profile.name ?? '')) }),
+        })),
       }),
     ],
   });
@@ -217,15 +217,22 @@ export type Auth = ReturnType<typeof configure>;
 
 /**
  * better-auth fetches Google's OpenID configuration once, when it is created. If that failed, the next sign-in with
- * Google creates it again.
+ * Google, or the return of one that another process began, creates it again.
  */
 export function createAuth(options: AuthOptions) {
   let auth = configure(options);
+  let renewing: Promise<void> | null = null;
+  async function renew(): Promise<void> {
+    const renewed = configure(options);
+    await renewed.$context;
+    auth = renewed;
+    renewing = null;
+  }
   return {
     current: () => auth,
     async withGoogle(): Promise<Auth> {
       const hasGoogle = (await auth.$context).socialProviders.some((provider) => provider.id === 'google');
-      if (!hasGoogle) auth = configure(options);
+      if (!hasGoogle && googleClientOf(options.config)) await (renewing ??= renew());
       return auth;
     },
   };

@@ -5,6 +5,7 @@ import type { CookieConfig } from './auth-cookies.ts';
 import { authHeaders, passCookies, replaceSessionCookies } from './auth-headers.ts';
 import { authCallContext, type AuthCallContext } from './auth-call-context.ts';
 import type { AuthHolder } from './auth.ts';
+import { failedReturn } from './google-client.ts';
 import type { Sessions } from './session.ts';
 
 /** The OAuth redirect URI, where Google sends the browser. No other endpoint of better-auth is mounted. */
@@ -16,14 +17,24 @@ export function mountGoogleReturn(
 ): void {
   app.get('/api/auth/callback/google', async (request, reply) => {
     const url = new URL(request.url, config.BASE_URL);
-    const callContext: AuthCallContext = { previousSession: await sessions.read(request.headers.cookie) };
-    const authRequest = new Request(url, { headers: authHeaders(request, config) });
-    const response = await authCallContext.run(callContext, () => auth.current().handler(authRequest));
-    reply.code(response.status);
-    for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value);
+    const callContext: AuthCallContext = {};
+    try {
+      callContext.previousSession = await sessions.read(request.headers.cookie);
+      const authRequest = new Request(url, { headers: authHeaders(request, config) });
+      const library = await auth.withGoogle();
+      const response = await authCallContext.run(callContext, () => library.handler(authRequest));
+      // better-auth answers an unexpected error with an empty page.
+      if (response.status >= 400) throw new Error(`better-auth answered with ${response.status}`);
+      reply.code(response.status);
+      for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value);
+      if (callContext.newSession) replaceSessionCookies({ request, reply, config }, response.headers);
+      else passCookies(reply, response.headers);
+    } catch (error) {
+      request.log.error({ err: error }, 'the return from Google failed');
+      delete callContext.newSession;
+      reply.code(302).header('location', `${failedReturn}&error=failed`);
+    }
     const { newSession } = callContext;
-    if (newSession) replaceSessionCookies({ request, reply, config }, response.headers);
-    else passCookies(reply, response.headers);
     logSecurityEvent(
       { request, address: clientAddress(request.ip) },
       {
@@ -33,6 +44,6 @@ export function mountGoogleReturn(
         subject: { memberId: newSession?.memberId ?? null, sessionId: newSession?.id ?? null },
       },
     );
-    return reply.send(await response.text());
+    return reply.send();
   });
 }

@@ -1,7 +1,19 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { startIdentityProvider } from '../../../../../tools/services/identity-provider.ts';
 import { tokenIn } from '../../../../../tools/services/mail-catcher.ts';
+import { freePort } from '../../../../../tools/services/ports.ts';
+import { createApp } from '../../app.ts';
+import { readConfig } from '../../platform/config.ts';
 import { consentAtGoogle, continueWithGoogle, returnFromGoogle } from '../../../test/google-browser.ts';
-import { createClient, refusalOf, registerMember, startTestApp, useTestApp } from '../../../test/test-app.ts';
+import {
+  createClient,
+  refusalOf,
+  registerMember,
+  startTestApp,
+  useTestApp,
+  type TestApp,
+} from '../../../test/test-app.ts';
 
 const app = await useTestApp();
 
@@ -182,16 +194,82 @@ test('a forged Google callback is redirected with a reason', async () => {
   }
 });
 
-test('when Google is unreachable, the person sees the text of the spec', async () => {
-  const appWithoutGoogle = await startTestApp({ GOOGLE_ISSUER: 'http://127.0.0.1:9' });
-  try {
-    const { api } = createClient(appWithoutGoogle.address);
-    const signIn = await refusalOf(api.accounts.startGoogle.mutate({ popup: true }));
-    expect(signIn.message).toBe('Failed to sign in with Google');
-    const inviteCode = await appWithoutGoogle.mint();
-    const signUp = await refusalOf(api.accounts.startGoogle.mutate({ popup: true, inviteCode }));
-    expect(signUp.message).toBe('Failed to sign up with Google');
-  } finally {
-    await appWithoutGoogle.close();
-  }
+/** What the person sees after a click on the button of each screen. */
+async function clickButtons({ address, mint }: TestApp): Promise<string[]> {
+  const { api } = createClient(address);
+  const signIn = await refusalOf(api.accounts.startGoogle.mutate({ popup: true }));
+  const signUp = await refusalOf(api.accounts.startGoogle.mutate({ popup: true, inviteCode: await mint() }));
+  return [signIn.message, signUp.message];
+}
+
+const failed = ['Failed to sign in with Google', 'Failed to sign up with Google'];
+const nowhere = 'http://127.0.0.1:9';
+
+test.each([
+  ['Google is unreachable', { GOOGLE_ISSUER: nowhere }],
+  ['the client is wrong', { GOOGLE_CLIENT_ID: 'another' }],
+  ['its secret is wrong', { GOOGLE_CLIENT_SECRET: 'another' }],
+])('when %s, a click shows the text of the spec', async (_, variables: Record<string, string>) => {
+  const other = await startTestApp(variables);
+  expect(await createClient(other.address).api.accounts.hasGoogle.query()).toBe(true);
+  expect(await clickButtons(other)).toEqual(failed);
+  await other.close();
+});
+
+test('without its variables the server starts, offers no sign-in with Google, and refuses one', async () => {
+  const without = await startTestApp({ GOOGLE_CLIENT_ID: '', GOOGLE_CLIENT_SECRET: '' });
+  const browser = createClient(without.address);
+  expect(await browser.api.accounts.hasGoogle.query()).toBe(false);
+  expect(await clickButtons(without)).toEqual(failed);
+  const landed = await returnFromGoogle(browser, `${without.address}/api/auth/callback/google?code=x&state=y`);
+  expect([landed.pathname, landed.searchParams.get('error')]).toEqual(['/google', 'state_mismatch']);
+  expect(without.logLines.filter((line) => line.includes('Discovery fetch failed'))).toEqual([]);
+  await without.close();
+});
+
+test('a provider that stops after a sign-in is noticed at the next click, and at the return', async () => {
+  const other = await startTestApp();
+  const browser = createClient(other.address);
+  const { url } = await browser.api.accounts.startGoogle.mutate({ popup: true });
+  const back = await consentAtGoogle(url, 'late@google.example');
+  await other.identityProvider.stop();
+  const landed = await returnFromGoogle(browser, back);
+  expect(landed.pathname).toBe('/google');
+  expect(Object.fromEntries(landed.searchParams)).toMatchObject({
+    intent: 'sign-in',
+    popup: '1',
+    error: 'invalid_code',
+  });
+  expect(await clickButtons(other)).toEqual(failed);
+  await other.close();
+});
+
+test('a provider that was away at the start is used when it is back, by all processes', async () => {
+  const port = await freePort();
+  const first = await startTestApp({ GOOGLE_ISSUER: `http://localhost:${port}` });
+  const { app: second } = await createApp(readConfig(first.environment), { write: () => {} });
+  const secondAddress = await second.listen({ host: '127.0.0.1', port: 0 });
+  expect(await clickButtons(first)).toEqual(failed);
+  const provider = await startIdentityProvider({ baseUrl: first.address, port });
+  const browser = createClient(first.address);
+  const inviteCode = await first.mint();
+  const { url } = await browser.api.accounts.startGoogle.mutate({ popup: false, inviteCode });
+  const back = await consentAtGoogle(url, 'patient@google.example');
+  const landed = await returnFromGoogle(browser, back.replace(first.address, secondAddress));
+  expect(Object.fromEntries(landed.searchParams)).toEqual({ intent: 'sign-up' });
+  await second.close();
+  await first.close();
+  await provider.stop();
+});
+
+test('an unexpected failure of the return leads to the page of the app', async () => {
+  const other = await startTestApp();
+  const browser = createClient(other.address);
+  const { url } = await browser.api.accounts.startGoogle.mutate({ popup: true, inviteCode: await other.mint() });
+  const back = await consentAtGoogle(url, 'unlucky@google.example');
+  await sql`alter table sessions rename to sessions_away`.execute(other.db);
+  const landed = await returnFromGoogle(browser, back);
+  expect(landed.pathname).toBe('/google');
+  expect(Object.fromEntries(landed.searchParams)).toEqual({ popup: '1', error: 'failed' });
+  await other.close();
 });

@@ -3,7 +3,6 @@ import { useLocation, useNavigate } from 'react-router';
 import { GoogleButton } from '../../features/accounts/google-button.tsx';
 import { SignInForm } from '../../features/accounts/sign-in-form.tsx';
 import { AuthLayout } from '../auth-layout.tsx';
-import { Divider } from '../../ui/brand/divider.tsx';
 import { FormNotice } from '../../ui/forms/form-notice.tsx';
 import { Logo } from '../../ui/brand/logo.tsx';
 import { TextLink } from '../../ui/controls/text-link.tsx';
@@ -39,7 +38,6 @@ export function LoginScreen() {
           onSignedIn={finishSignIn}
           onNeedsInvite={(reason) => navigate('/early-access', { state: { refusal: reason } })}
         />
-        <Divider label="or" />
         <SignInForm notice={notice} onSignedIn={finishSignIn} />
       </div>
     </AuthLayout>

@@ -5,7 +5,6 @@ import { GoogleButton } from '../../features/accounts/google-button.tsx';
 import { RegisterForm } from '../../features/accounts/register-form.tsx';
 import { clearInviteCode, storedInviteCode } from '../../features/invites/invite-storage.ts';
 import { AuthLayout } from '../auth-layout.tsx';
-import { Divider } from '../../ui/brand/divider.tsx';
 import { Logo } from '../../ui/brand/logo.tsx';
 import { Tag } from '../../ui/lists/tag.tsx';
 import { TextLink } from '../../ui/controls/text-link.tsx';
@@ -39,7 +38,6 @@ export function RegisterScreen() {
           onSignedIn={finishSignIn}
           onNeedsInvite={onNeedsInvite}
         />
-        <Divider label="or" />
         <RegisterForm inviteCode={inviteCode} onRegistered={finishSignIn} onNeedsInvite={onNeedsInvite} />
       </div>
     </AuthLayout>

@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { button, field, shown } from '../../../test/find.ts';
 import { createMember } from '../../../test/members.ts';
 import { renderApp } from '../../../test/render.tsx';
 import { emptyFavorites } from '../../../test/rows.ts';
 import { server } from '../../../test/server.ts';
+import { googleOffer } from '../../platform/google-offer.ts';
 
 const code = '2345-6789-abcd';
 const codeField = page.getByPlaceholder('xxxx-xxxx-xxxx');
@@ -88,6 +89,50 @@ test('a registered visitor waits for the session, then sees Home without the sto
   await expect.element(page.getByRole('heading', { name: 'My Music' })).toBeInTheDocument();
   expect(Object.values({ ...sessionStorage })).not.toContain(code);
 });
+
+const google = button('Continue with Google');
+
+const screens = {
+  '/login': () => renderApp('/login', visitor),
+  '/register': openRegister,
+};
+
+test.each(['/login', '/register'] as const)('%s has a Google button only with a client of Google', async (path) => {
+  server.answer('accounts.hasGoogle', false);
+  const release = server.hold('accounts.hasGoogle');
+  await screens[path]();
+  await expect.element(field('Email')).toBeVisible();
+  // Its place is kept, so that the page does not move for those who have it.
+  await expect.element(page.getByText('or', { exact: true })).toBeInTheDocument();
+  expect(google.query()).toBeNull();
+  release();
+  await expect.element(page.getByText('or', { exact: true })).not.toBeInTheDocument();
+  googleOffer.write(true);
+  await expect.element(google).toBeVisible();
+  await expect.element(page.getByText('or', { exact: true })).toBeVisible();
+});
+
+test('when the server does not say what it offers, the button is there, and a failed click is told beside it', async () => {
+  server.disconnect('accounts.hasGoogle');
+  server.disconnect('accounts.startGoogle');
+  const close = vi.fn<() => void>();
+  vi.spyOn(window, 'open').mockReturnValue({ close } as unknown as Window);
+  await renderApp('/login', visitor);
+  await google.click();
+  await shown('Failed to sign in with Google');
+  expect(close).toHaveBeenCalledOnce();
+  await expect.element(google).toBeVisible();
+});
+
+test.each([true, false])(
+  'a failed return from Google is told on the sign-in page (with a button: %s)',
+  async (offered) => {
+    server.answer('accounts.hasGoogle', offered);
+    const { address } = await renderApp('/google?popup=1&error=failed', visitor);
+    await expect.poll(address).toBe('/login');
+    await shown('Failed to sign in with Google');
+  },
+);
 
 test.each(['/login', '/early-access', '/no/such/place'])('a member who opens %s sees Home', async (path) => {
   server.answer('favorites.list', emptyFavorites);

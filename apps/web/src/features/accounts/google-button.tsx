@@ -1,5 +1,7 @@
 import { isAboutInvite, refusals, type Refusal } from '@dubplate/domain/errors.ts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { googleOffer, readGoogleOffer } from '../../platform/google-offer.ts';
+import { Divider } from '../../ui/brand/divider.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { FormMessage } from './form-message.tsx';
 import { useGoogle } from './use-google.ts';
@@ -13,7 +15,10 @@ type GoogleButtonProps = {
   onNeedsInvite: (refusal: Refusal) => void;
 };
 
+/** With the divider below it. Without a client of Google on the server, only the reason of a failed return. */
 export function GoogleButton({ inviteCode, givenRefusal, onSignedIn, onNeedsInvite }: GoogleButtonProps) {
+  const isOffered = googleOffer.useValue();
+  useEffect(() => void readGoogleOffer(), []);
   const [refusal, setRefusal] = useState<Refusal | null>(givenRefusal ?? null);
   const [isSigningIn, setSigningIn] = useState(false);
   const signIn = async () => {
@@ -25,21 +30,27 @@ export function GoogleButton({ inviteCode, givenRefusal, onSignedIn, onNeedsInvi
     if (isAboutInvite(result.refusal)) return onNeedsInvite(result.refusal);
     setRefusal(result.refusal);
   });
+  const message = <FormMessage error={refusal ? refusals[refusal] : undefined} />;
+  if (isOffered === false) return refusal && message;
   return (
-    <div className="grid gap-2">
-      <Button
-        wide
-        icon={<GoogleMark />}
-        busy={google.busy || isSigningIn}
-        busyText="Waiting for Google..."
-        onClick={() => {
-          setRefusal(null);
-          void google.start();
-        }}
-      >
-        Continue with Google
-      </Button>
-      <FormMessage error={refusal ? refusals[refusal] : undefined} />
+    // Until the server has answered, its place is kept.
+    <div className={isOffered === null ? 'invisible contents' : 'contents'}>
+      <div className="grid gap-2">
+        <Button
+          wide
+          icon={<GoogleMark />}
+          busy={google.busy || isSigningIn}
+          busyText="Waiting for Google..."
+          onClick={() => {
+            setRefusal(null);
+            void google.start();
+          }}
+        >
+          Continue with Google
+        </Button>
+        {message}
+      </div>
+      <Divider label="or" />
     </div>
   );
 }
