@@ -51,6 +51,19 @@ test('reads the cards on screen in one call, also when their rooms are confirmed
   await expect.poll(() => server.inputs('requests.states')).toEqual([{ ids: requests.map(({ id }) => id) }]);
 });
 
+test.each([
+  { size: 'phone', tab: 'community', username: 'daytripper' },
+  { size: 'phone', tab: 'mine', username: 'nightowl' },
+  { size: 'desk', tab: 'community', username: 'daytripper' },
+  { size: 'desk', tab: 'mine', username: 'nightowl' },
+] as const)('a card of the tab $tab shows its author at $size size', async ({ size, tab: shownTab, username }) => {
+  const requests = [createRequest({ username, mine: shownTab === 'mine' })];
+  server.answer('requests.list', { requests, nextCursor: null, counts: { community: 1, mine: 1 } });
+  server.answer('requests.states', []);
+  await render(<TrackIdScreen />, { path: `/id-help?tab=${shownTab}`, size });
+  await expect.element(page.getByRole('article').getByText(username)).toBeVisible();
+});
+
 test('removes the card when the server refuses a vote for a deleted request', async () => {
   await open();
   server.refuse('votes.set', 'request-missing');

@@ -24,7 +24,7 @@ const ABOVE = 'relative z-1 pointer-events-auto';
 /** A request in the list pane of the desk layout. A link: Enter opens it, and the space bar plays its clip. */
 export function DeskCard({ request, isOpen, vote, plate, time, onOpen, onOpenSong }: DeskCardProps) {
   const newest = useNewest('request', request) ?? request;
-  const { id, title, description, username, mine, createdAt, commentCount, solved, resolvedSongId } = newest;
+  const { id, title, description, username, createdAt, commentCount, solved, resolvedSongId } = newest;
   const watch = useCallback((card: HTMLElement | null) => watchInSight(card!, request.id), [request.id]);
   const now = useNow();
 
@@ -56,9 +56,8 @@ export function DeskCard({ request, isOpen, vote, plate, time, onOpen, onOpenSon
           {cutDescription(description)}
         </p>
         <div className="mt-1 flex min-h-6 flex-wrap items-center gap-x-2.5 gap-y-1 text-tag leading-[1.3] text-text-3 desk-l:mt-2">
-          <span className={`flex min-w-0 items-baseline gap-2.5 ${mine ? '' : 'basis-full desk-l:basis-auto'}`}>
-            {/* The member's own requests show no author. */}
-            {!mine && <span className="min-w-0 truncate">{username}</span>}
+          <span className="flex min-w-0 basis-full items-baseline gap-2.5 desk-l:basis-auto">
+            <span className="min-w-0 truncate">{username}</span>
             <time dateTime={createdAt} className="flex-none font-mono">
               {formatAge(new Date(createdAt), now)}
             </time>

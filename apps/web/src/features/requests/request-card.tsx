@@ -27,7 +27,7 @@ const ABOVE = 'relative z-1 pointer-events-auto';
 /** A request in a list. A click anywhere opens it; vote button and track link are above that click target. */
 export function RequestCard({ request, vote, clip, compact = false, onOpen, onOpenSong }: RequestCardProps) {
   const newest = useNewest('request', request) ?? request;
-  const { title, description, username, mine, createdAt, commentCount, hasClip, solved, resolvedSongId } = newest;
+  const { title, description, username, createdAt, commentCount, hasClip, solved, resolvedSongId } = newest;
   const watch = useCallback((card: HTMLElement | null) => watchInSight(card!, request.id), [request.id]);
   const now = useNow();
   // Animates only a track that is added while the card is visible.
@@ -38,13 +38,8 @@ export function RequestCard({ request, vote, clip, compact = false, onOpen, onOp
     >
       {/* Leaves room for the tag and the comments. At large text they wrap. */}
       <span className="flex max-w-[max(8rem,calc(100%-8.5rem))] min-w-0 items-center gap-2">
-        {/* The member's own requests show no author. */}
-        {!mine && (
-          <>
-            <Avatar name={username} small />
-            <span className="min-w-0 truncate">{username}</span>
-          </>
-        )}
+        <Avatar name={username} small />
+        <span className="min-w-0 truncate">{username}</span>
         <time dateTime={createdAt} className="flex-none font-mono text-tag text-text-3">
           {formatAge(new Date(createdAt), now)}
         </time>

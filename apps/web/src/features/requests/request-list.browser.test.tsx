@@ -267,12 +267,11 @@ test('drops a request that the server no longer has after a reconnect, but not b
   await expect.element(titles).toHaveTextContent('No requests yet');
 });
 
-test('shows the author on cards of other members only, and two lines of the description', async () => {
+test('shows two lines of the description', async () => {
   const description = 'A breakdown where everybody stopped talking and the bassline came back wider than the room was';
-  answer([createRequest({ description, username: 'daytripper' }), createRequest({ username: 'nightowl', mine: true })]);
+  answer([createRequest({ description })]);
   await renderList();
-  await expect.element(page.getByText('daytripper')).toBeVisible();
-  await expect.element(page.getByText('nightowl')).not.toBeInTheDocument();
+  await expect.element(page.getByText(/^A breakdown/)).toBeVisible();
   const text = page.getByText(/^A breakdown/).element();
   const lines = text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight);
   expect(Math.round(lines)).toBe(2);
