@@ -23,6 +23,25 @@ test('a song of a season shows it in the list and in Track Info', async ({ actor
   await expect(button(page, "It's out")).toHaveCount(0);
 });
 
+test('an own song that its member marks as out moves from the favorites to Released at once', async ({ actors }) => {
+  const title = uniqueName();
+  const { page, context } = await actors.member({ path: null });
+  const id = await addSong(context, { title });
+  await addSong(context, { title: 'Another' });
+  await page.goto(`/song/${id}`);
+  await button(page, "It's out").click();
+  await page.getByLabel('Where can people hear it?*').fill('pylonrec.bandcamp.com/track/pylon');
+  await button(page, 'Add the link').click();
+  await expect(page.getByRole('alertdialog', { name: "It's out" })).toContainText('the song moves to Released');
+  await button(page, 'Back to Home').click();
+  const shelf = page.getByRole('region', { name: 'Released', exact: true });
+  await expect(shelf.getByRole('link', { name: title }).first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Out today' }).getByText(title)).toBeVisible();
+  await expect(favoritesList(page).getByRole('link', { name: 'Another' })).toBeVisible();
+  await page.reload();
+  await expect(shelf.getByRole('link', { name: title }).first()).toBeVisible();
+});
+
 test('a member marks a song as out, and another member confirms its link', async ({ actors }) => {
   const uploader = await actors.otherMember();
   const id = await addSong(uploader.context, { title: uniqueName(), releaseDate: String(year) });

@@ -14,6 +14,10 @@ export const rowColumns = [
   sql<ReleasePrecision>`songs.release_precision`.as('releasePrecision'),
 ] as const;
 
+/** Whether members added where the released song can be heard. */
+export const hasReleaseLink = (songId = sql`songs.id`) =>
+  sql<boolean>`exists (select from release_links where song_id = ${songId})`;
+
 /** Whether the song is a favorite of the member, and whether its heart is saved until the member's first upload. */
 export const favoritedBy = (memberId: MemberId) => (eb: ExpressionBuilder<DB, 'songs'>) => [
   eb

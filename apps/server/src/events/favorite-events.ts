@@ -5,7 +5,7 @@ import type { SongState } from '@dubplate/domain/songs/song.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { preparedStatement } from '../db/prepared-statements.ts';
-import { clipOfSong, favoritedBy, rowColumns } from '../db/song-columns.ts';
+import { clipOfSong, favoritedBy, hasReleaseLink, rowColumns } from '../db/song-columns.ts';
 import type { Services } from '../platform/trpc.ts';
 import { announceMember } from './member-events.ts';
 
@@ -29,7 +29,7 @@ const findFavoriteChanges = preparedStatement(
       .innerJoin('members', (join) => join.on('members.id', '=', memberId))
       .select(rowColumns)
       .select(favoritedBy(memberId))
-      .select(clipOfSong.as('clipRequestId'))
+      .select([clipOfSong.as('clipRequestId'), hasReleaseLink().as('hasReleaseLink')])
       .select([
         'songs.favorite_count as favoriteCount',
         'songs.verification_status as verificationStatus',

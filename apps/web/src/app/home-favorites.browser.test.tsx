@@ -288,9 +288,12 @@ describe('a release day', () => {
     const url = 'https://pylonrec.bandcamp.com/track/pylon';
     const added = { addedBy: 'mara', addedAt: favoritedAt, confirmed: false, confirmations: 0 };
     const releaseLink = { url, ...added, mayConfirm: false, mayRemove: true };
-    server.answer('songs.markOut', createSong({ ...pylon, releaseLink }));
+    server.answer('songs.markOut', createSong({ ...pylon, releaseLink, hasReleaseLink: true }));
     // Until it is confirmed, the page of the song shows its host and who added it.
-    listed({ ...pylon, hasLink: true, releaseUrl: null });
+    const out = { ...pylon, hasLink: true, hasReleaseLink: true, releaseUrl: null };
+    server.answer('favorites.list', { ...emptyFavorites, releasedToday: [out] });
+    server.answer('favorites.released', { songs: [out], nextCursor: null });
+    server.answer('discover.read', discover);
     await sheet.getByRole('button', { name: 'Add the link' }).click();
     const done = page.getByRole('alertdialog', { name: "It's out" });
     await expect.element(done.getByText(/the song moves to Released/)).toBeVisible();
@@ -298,6 +301,30 @@ describe('a release day', () => {
     await done.getByRole('button', { name: 'Back to Home' }).click();
     const listen = card.getByRole('link', { name: 'Listen, Pylon' });
     await expect.element(listen).toHaveAttribute('href', `/song/${pylon.id}`);
+    const shelf = page.getByRole('region', { name: 'Released' });
+    await expect.element(shelf.getByRole('link', { name: /^Pylon/ })).toBeVisible();
+  });
+
+  test('that another member reports moves the song to the shelf at once, without an answer of the list', async () => {
+    const pylon = released('Pylon', false);
+    server.answer('favorites.list', {
+      ...emptyFavorites,
+      songs: [createSong({ favorited: true }), pylon],
+      releasedToday: [pylon],
+    });
+    await renderApp('/', { member });
+    const card = page.getByRole('region', { name: 'Out today' });
+    await expect.element(card.getByText('Pylon')).toBeVisible();
+    await expect.poll(() => server.inputs('favorites.released').length).toBe(1);
+    const list = page.getByRole('region', { name: 'Your Favorites' });
+    await expect.element(list.getByRole('link', { name: /^Pylon/ })).toBeVisible();
+    for (const procedure of ['favorites.list', 'favorites.released'] as const) server.hold(procedure);
+    server.answer('songs.read', createSong({ ...pylon, hasReleaseLink: true }));
+    live.send({ kind: 'changedSong', row: { id: pylon.id, version: 2 } });
+    const shelf = page.getByRole('region', { name: 'Released' });
+    await expect.element(shelf.getByRole('link', { name: /^Pylon/ })).toBeVisible();
+    expect(page.getByRole('link', { name: /^Pylon/ }).elements()).toHaveLength(1);
+    await expect.element(card.getByText('Pylon')).toBeVisible();
   });
 
   test('with a confirmed link opens it in a new tab, which learns nothing about this one', async () => {

@@ -13,7 +13,8 @@ import { useTileActions } from './use-tile-actions.tsx';
 
 const loadDiscover = loadOnce(async () => (await import('./discover-body.tsx')).DiscoverBody);
 const loadEmptyHome = loadOnce(async () => (await import('./discover-body.tsx')).EmptyHome);
-const loadReleased = loadOnce(async () => (await import('./released-favorites.tsx')).ReleasedFavorites);
+const loadMarkOut = loadOnce(async () => (await import('./mark-out.tsx')).MarkOut);
+const loadShelf = loadOnce(async () => (await import('../features/favorites/released-shelf.tsx')).ReleasedShelf);
 /** Most days no favorite comes out. */
 const loadReleases = loadOnce(async () => (await import('../features/favorites/release-card.tsx')).ReleaseCard);
 
@@ -35,56 +36,61 @@ type HomeFavoritesProps = {
 /** Favorites or Discover. Below six favorites, Discover is also under the list. */
 export function HomeFavorites({ filter, today, view, onView, emptyAction }: HomeFavoritesProps) {
   const actions = useTileActions('Your Favorites');
-  // Below the list, so it is no part of the first load. The card above the list needs it at once.
+  // The shelf is below the list, so it is no part of the first load.
   const isLater = useLater(1_500);
   const title = onView ? <ViewSwitch view={view} onView={onView} /> : <ListTitle>Your Favorites</ListTitle>;
   return (
-    <FavoritesList filter={filter} today={today} emptyAction={emptyAction} actions={actions}>
-      {({ list, hasNone, isLoaded, isWhole, isShort, pages, releasedToday }) => {
-        const released = filter === 'all' && (
-          <OnDemand
-            load={loadReleased}
-            wanted={
-              isLoaded && (isLater || isShort || releasedToday.length > 0) && currentMember()?.favoriteCount !== 0
-            }
-            onFailure={() => {}}
-            props={{ today, isWhole, listed: pages }}
-          />
-        );
-        if (filter === 'all' && hasNone) {
-          return (
-            <ListSection>
-              <h2 className="sr-only">Your Favorites</h2>
-              <LazyEmptyHome action={emptyAction}>
-                {released}
-                <Discover today={today} isNew />
-              </LazyEmptyHome>
-            </ListSection>
+    <>
+      <FavoritesList filter={filter} today={today} emptyAction={emptyAction} actions={actions}>
+        {({ list, hasNone, isLoaded, isWhole, isShort, pages, releasedToday }) => {
+          // Not before all favorites are listed: the shelf would move away with every page.
+          const released = filter === 'all' && isWhole && (
+            <OnDemand
+              load={loadShelf}
+              wanted={(isLater || isShort) && currentMember()?.favoriteCount !== 0}
+              onFailure={() => {}}
+              props={{ today, listed: pages }}
+            />
           );
-        }
-        if (view === 'discover') {
+          if (filter === 'all' && hasNone) {
+            return (
+              <ListSection>
+                <WithReleases songs={releasedToday} today={today} title={title}>
+                  <h2 className="sr-only">Your Favorites</h2>
+                  <LazyEmptyHome action={emptyAction}>
+                    {released}
+                    <Discover today={today} isNew />
+                  </LazyEmptyHome>
+                </WithReleases>
+              </ListSection>
+            );
+          }
+          if (view === 'discover') {
+            return (
+              <ListSection>
+                {title}
+                <Discover today={today} />
+              </ListSection>
+            );
+          }
           return (
-            <ListSection>
-              {title}
-              <Discover today={today} />
-            </ListSection>
+            <>
+              <ListSection>
+                <WithReleases songs={releasedToday} today={today} title={title}>
+                  {/* A new element when the list is loaded: the card appears above it at the same moment. */}
+                  <Fragment key={String(isLoaded)}>{title}</Fragment>
+                  {list}
+                  {released}
+                </WithReleases>
+              </ListSection>
+              {filter === 'all' && <DiscoverBelow today={today} wanted={isShort} />}
+            </>
           );
-        }
-        return (
-          <>
-            <ListSection>
-              <WithReleases songs={releasedToday} today={today} title={title}>
-                {/* A new element when the list is loaded: the card appears above it at the same moment. */}
-                <Fragment key={String(isLoaded)}>{title}</Fragment>
-                {list}
-                {released}
-              </WithReleases>
-            </ListSection>
-            {filter === 'all' && <DiscoverBelow today={today} wanted={isShort} />}
-          </>
-        );
-      }}
-    </FavoritesList>
+        }}
+      </FavoritesList>
+      {/* Outside: the last favorite may move to the shelf while its dialog is open. */}
+      <OnDemand load={loadMarkOut} wanted={isLater} onFailure={() => {}} props={{}} />
+    </>
   );
 }
 

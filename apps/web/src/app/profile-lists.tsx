@@ -1,13 +1,14 @@
 import type { CurrentMember } from '@dubplate/domain/accounts/account.schema.ts';
 import { type ReactNode, useId } from 'react';
 import { FavoritesList } from '../features/favorites/favorites-list.tsx';
+import { ReleasedShelf } from '../features/favorites/released-shelf.tsx';
 import { MemberSolved } from '../features/members/member-solved.tsx';
 import { MemberSongs } from '../features/members/member-songs.tsx';
 import { useToday } from '../platform/today.ts';
 import { Counter } from '../shared/counter.tsx';
 import { TextLink } from '../ui/controls/text-link.tsx';
 import { EmptyState } from '../ui/lists/empty-state.tsx';
-import { ReleasedFavorites } from './released-favorites.tsx';
+import { MarkOut } from './mark-out.tsx';
 import { useAddressParam } from './use-address-param.ts';
 import { useTileActions } from './use-tile-actions.tsx';
 
@@ -89,7 +90,8 @@ function Favorites({ count }: { count: number }) {
       {({ list, isWhole, pages }) => (
         <>
           {list}
-          <ReleasedFavorites today={today} isWhole={isWhole} listed={pages} />
+          {isWhole && <ReleasedShelf today={today} listed={pages} />}
+          <MarkOut />
         </>
       )}
     </FavoritesList>

@@ -14,6 +14,7 @@ import { MarkOut } from './mark-out.tsx';
 import { factsColumn } from './song-layout.tsx';
 
 const loadClipPlayer = () => import('../features/clips/play/clip-player.tsx').then((module) => module.ClipPlayer);
+/** Few songs have any. */
 const loadLinks = () => import('../features/songs/added-links.tsx').then((module) => module.AddedLinks);
 
 type SongBodyProps = { song: Song; onPlaying: (playing: boolean) => void };
@@ -23,18 +24,12 @@ export function SongBody({ song, onPlaying }: SongBodyProps) {
   useReadSubject(song.id);
   return (
     <>
-      <div className="grid min-w-0 grid-cols-1 content-start gap-3.5">
-        {song.releaseLink && <ReleaseLinkCard id={song.id} link={song.releaseLink} />}
-        <SongMedia song={song} autoplay onPlaying={onPlaying} noPreviewAction={<AddOwnLink song={song} />} />
-      </div>
+      <SongMedia song={song} autoplay onPlaying={onPlaying} noPreviewAction={<AddOwnLink song={song} />} />
       <div className={`mt-5 desk-xl:mt-0 ${factsColumn}`}>
-        <TrackInfo song={song} links={<SongLinks song={song} />} />
-        <ReleaseButton song={song} />
-        <MarkOut />
-        <EditOwnSong song={song} />
-        {song.uploadedBy !== currentMember()?.username && (
-          <ReportButton kind="song" id={song.id} className="mt-2 mr-4 -ml-4" />
-        )}
+        <SongFacts song={song}>
+          <MarkOut />
+          <EditOwnSong song={song} />
+        </SongFacts>
       </div>
     </>
   );
@@ -52,6 +47,20 @@ function AddOwnLink({ song }: { song: Song }) {
   );
 }
 
+/** Track Info, and what a member can do. `children`: the sheet that `It's out` opens, and further buttons. */
+export function SongFacts({ song, children }: { song: Song; children: ReactNode }) {
+  return (
+    <>
+      <TrackInfo song={song} links={song.links.length > 0 && <OnDemand load={loadLinks} props={{ song }} />} />
+      <ReleaseButton song={song} />
+      {children}
+      {song.uploadedBy !== currentMember()?.username && (
+        <ReportButton kind="song" id={song.id} className="mt-2 mr-4 -ml-4" />
+      )}
+    </>
+  );
+}
+
 type SongMediaProps = {
   song: Song;
   autoplay: boolean;
@@ -59,13 +68,14 @@ type SongMediaProps = {
   noPreviewAction?: ReactNode;
 };
 
-/** Player for the song's own link or its first added link, and the clip of the request that it solved. */
+/** Where it is out, the player for its own link or its first added link, and the clip of the request that it solved. */
 export function SongMedia({ song, autoplay, onPlaying, noPreviewAction }: SongMediaProps) {
   const clip = song.request?.clip;
   const [added] = song.links;
   const played = song.url === null && added ? { ...song, ...added, id: song.id } : song;
   return (
     <div className="grid min-w-0 grid-cols-1 content-start gap-3.5">
+      {song.releaseLink && <ReleaseLinkCard id={song.id} link={song.releaseLink} />}
       {(played.url !== null || !clip) && (
         <SongPlayer song={played} autoplay={autoplay} onPlaying={onPlaying} noPreviewAction={noPreviewAction} />
       )}
@@ -82,10 +92,4 @@ export function SongMedia({ song, autoplay, onPlaying, noPreviewAction }: SongMe
       )}
     </div>
   );
-}
-
-/** Added links of a song. Few songs have any, so their code is loaded on demand. */
-export function SongLinks({ song }: { song: Song }) {
-  if (song.links.length === 0) return null;
-  return <OnDemand load={loadLinks} props={{ song }} />;
 }

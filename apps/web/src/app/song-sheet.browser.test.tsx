@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { platforms } from '../../test/platforms.ts';
 import { playableSongs } from '../../test/playable-songs.ts';
 import { render } from '../../test/render.tsx';
@@ -41,4 +41,21 @@ test('a song in a sheet plays when the member starts it', async () => {
   await page.getByRole('button', { name: 'ID starts at 42:10' }).click();
   const expected = [['setVolume', 80], ['seekTo', 2_530_000], ['seekTo', 2_530_000], ['play']];
   await expect.poll(platforms.commands).toEqual(expected);
+});
+
+test('says where the song is out, and a member can add it where it is missing', async () => {
+  const song = createSong({ releaseDate: '2020-01-01', releaseLink: null });
+  server.answer('songs.read', song);
+  await render(<SongSheet songId={song.id} onClose={vi.fn<() => void>()} />, { path: `/id-help?song=${song.id}` });
+  const opened = page.getByRole('dialog', { name: song.title });
+  await opened.getByRole('button', { name: "It's out" }).click();
+  const form = page.getByRole('dialog', { name: "It's out" });
+  await form.getByLabelText('Where can people hear it?*').fill('pylonrec.bandcamp.com/track/pylon');
+  const link = { url: 'https://pylonrec.bandcamp.com/track/pylon', addedBy: 'mara', addedAt: song.uploadedAt };
+  const releaseLink = { ...link, confirmed: false, confirmations: 0, mayConfirm: false, mayRemove: true };
+  server.answer('songs.markOut', { ...song, releaseLink, hasReleaseLink: true });
+  await form.getByRole('button', { name: 'Add the link' }).click();
+  await expect.element(page.getByText(/the song moves to Released/)).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(opened.getByRole('link', { name: /Out on pylonrec.bandcamp.com/ })).toBeVisible();
 });

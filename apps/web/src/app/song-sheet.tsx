@@ -4,12 +4,9 @@ import { useEffect } from 'react';
 import { FavoriteToggle } from '../features/favorites/favorite-toggle.tsx';
 import { useReadSubject } from '../features/notifications/use-read-subject.ts';
 import { loadPlayers } from '../features/players/load-players.ts';
-import { ReportButton } from '../features/reports/report-button.tsx';
 import { ShareButton } from '../shared/share-button.tsx';
 import { SongArtists } from '../features/songs/song-title.tsx';
-import { TrackInfo } from '../features/songs/track-info.tsx';
 import { useSong } from '../features/songs/use-song.ts';
-import { currentMember } from '../platform/session.ts';
 import { Cover } from '../ui/brand/cover.tsx';
 import { useLastValue } from '../ui/overlays/overlay-state.ts';
 import { Button } from '../ui/controls/button.tsx';
@@ -20,7 +17,8 @@ import { Skeleton } from '../ui/lists/skeleton.tsx';
 import { Sheet } from '../ui/overlays/sheet.tsx';
 import { TextLink } from '../ui/controls/text-link.tsx';
 import { SongRestSkeleton } from './song-layout.tsx';
-import { SongLinks, SongMedia } from './song-body.tsx';
+import { MarkOut } from './mark-out.tsx';
+import { SongFacts, SongMedia } from './song-body.tsx';
 
 type SongSheetProps = { songId: string | null; onClose: () => void };
 
@@ -68,10 +66,11 @@ function SongInSheet({ song }: { song: Song }) {
         <ShareButton what="song" title={song.title} path={`/song/${song.id}`} className="my-0.5" />
       </div>
       <SongMedia song={song} autoplay={false} />
-      <TrackInfo song={song} links={<SongLinks song={song} />} />
-      {song.uploadedBy !== currentMember()?.username && (
-        <ReportButton kind="song" id={song.id} className="-mx-4 justify-self-start self-start" />
-      )}
+      <div>
+        <SongFacts song={song}>
+          <MarkOut inSheet />
+        </SongFacts>
+      </div>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { Comment } from '@dubplate/domain/comments/comment.ts';
 import type { RequestCard, RequestTab } from '@dubplate/domain/requests/request.ts';
-import { isInWindow, isOut } from '@dubplate/domain/songs/release-date.ts';
+import { isInWindow } from '@dubplate/domain/songs/release-date.ts';
 import type { CalendarDay, ReleaseFilter } from '@dubplate/domain/songs/release.ts';
 import type { SongRow } from '@dubplate/domain/songs/song.ts';
 import type { OverlayView, Row } from './overlay.ts';
@@ -80,20 +80,6 @@ export function shownFavorites(
     else if (pages.at(-1)?.nextCursor === null) songs.push(song);
   }
   return songs;
-}
-
-/** Favorites that are out, the newest release first: also those of `listed`, pages that were read before they came out. */
-export function shownReleased<R extends SongRow>(
-  view: OverlayView,
-  pages: Pages<'songs', R>,
-  listed: Pages<'songs', SongRow>,
-  today: CalendarDay,
-): (R | SongRow)[] {
-  const belongs = (song: SongRow) => song.favorited && isOut(song, today);
-  const songs = uniqueRows<R | SongRow>([...shownSongs(view, listed, belongs), ...shownSongs(view, pages, belongs)]);
-  return songs.toSorted((one, other) =>
-    one.releaseDate === other.releaseDate ? 0 : one.releaseDate! < other.releaseDate! ? 1 : -1,
-  );
 }
 
 /** The hearts that wait for the first upload, the newest first. */

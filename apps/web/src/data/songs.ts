@@ -1,6 +1,4 @@
 import type { FavoriteState } from '@dubplate/domain/favorites/favorite.ts';
-import { isOut } from '@dubplate/domain/songs/release-date.ts';
-import { calendarDayOf } from '@dubplate/domain/songs/release.ts';
 import type { Song, SongRow, SongState } from '@dubplate/domain/songs/song.ts';
 import { api, failureOf } from '../platform/api.ts';
 import { keys, queries } from '../platform/queries.ts';
@@ -30,11 +28,11 @@ export function receiveFavorite({ id, favorited, saved, song, version }: Favorit
   const values = { favorited, ...(saved !== undefined && { saved }) };
   if (!overlay().receive('song', id, 'favorite', { version, values })) return;
   if (favorited) overlay().add('favorites', { ...song, isAgain: before?.favorited === false });
-  if (favorited && isOutToday(song)) refetchReleased();
+  // It may be out already.
+  if (favorited && song.releaseDate) refetchReleased();
   if (saved) overlay().add('saved hearts', song);
 }
 
-const isOutToday = (song: SongRow): boolean => isOut(song, calendarDayOf(new Date()));
 const refetchReleased = () => void queries.invalidateQueries({ queryKey: keys.released() });
 
 type HeartAnswer = { favorite: FavoriteState; song: SongState };
@@ -108,7 +106,7 @@ export function beginReading(id: string): ((song: Song | null) => void) | null {
   return (song) => {
     const values = song && !song.isArchived ? { ...song, readAt: version } : null;
     overlay().receive('song-row', id, 'row', { version, field: 'readAt', values });
-    if (wasReleased || (values && isOutToday(values))) refetchReleased();
+    if (wasReleased || values?.releaseDate) refetchReleased();
     // Release views are sorted by day. Undoing a merge may restore a favorite that no list has, and a song of the shelf
     // may have a later date again.
     const isUndone = values?.id === id && !values.favorited;

@@ -13,7 +13,11 @@ export type ReleasePrecision = 'day' | 'month' | 'season' | 'year';
 export type ReleaseDate = { day: CalendarDay; precision: ReleasePrecision };
 
 /** The release date as rows have it. Older builds send no precision: all their dates are days. */
-export type Dated = { releaseDate: CalendarDay | null; releasePrecision?: ReleasePrecision | undefined };
+export type Dated = {
+  releaseDate: CalendarDay | null;
+  releasePrecision?: ReleasePrecision | undefined;
+  hasReleaseLink?: boolean | undefined;
+};
 
 /** Null for a song without a date. */
 export const releaseOf = ({ releaseDate, releasePrecision = 'day' }: Dated): ReleaseDate | null =>
@@ -41,9 +45,9 @@ export function formatDate(song: Dated, today: CalendarDay): string | null {
   return release && formatListRelease(release, today);
 }
 
-/** The day or the span is over. */
-export const isOut = ({ releaseDate }: Dated, today: CalendarDay): boolean =>
-  releaseDate !== null && releaseDate < today;
+/** The day or the span is over. On its last day, a song is out once a member added where it can be heard. */
+export const isOut = ({ releaseDate, hasReleaseLink = false }: Dated, today: CalendarDay): boolean =>
+  releaseDate !== null && (releaseDate < today || (releaseDate === today && hasReleaseLink));
 
 /** The last days that a release view lists, and of which precisions. */
 export type ReleaseWindow = { from: CalendarDay; through: CalendarDay; precisions: readonly ReleasePrecision[] };
@@ -72,4 +76,5 @@ export const isExact = (song: Dated): boolean => releaseOf(song)?.precision === 
 export const isAhead = (song: Dated, today: CalendarDay): boolean => isExact(song) && song.releaseDate! >= today;
 
 /** Shown in the accent colour. */
-export const isSoon = (song: Dated, today: CalendarDay): boolean => isInWindow(song, 'week', today);
+export const isSoon = (song: Dated, today: CalendarDay): boolean =>
+  isInWindow(song, 'week', today) && !isOut(song, today);

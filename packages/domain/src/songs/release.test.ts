@@ -7,14 +7,13 @@ import {
   releaseFilters,
   formatFullDay,
   formatLongDay,
-  formatReleaseHeading,
   formatShortRelease,
   wordsOf,
   type ReleaseFilter,
 } from './release.ts';
-import { isInWindow } from './release-date.ts';
+import { isInWindow, isOut, isSoon } from './release-date.ts';
 import { parseRelease } from './release-span.ts';
-import { formatTrackRelease } from './release-texts.ts';
+import { formatReleaseHeading, formatTrackRelease } from './release-texts.ts';
 
 const day = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
@@ -60,13 +59,27 @@ describe('release windows on 2026-11-15', () => {
   });
 });
 
-test('the filter All includes every song of the week and the month', () => {
+test('the filter All includes every song of the week and the month that is not out', () => {
   fc.assert(
     fc.property(day, day, (release, today) => {
       const [all, week, month] = releaseFilters.map((filter) => isListed(release, filter, today));
       expect(all || (!week && !month)).toBe(true);
     }),
   );
+});
+
+test('a song is out after its span, or on its last day once it has a link', () => {
+  const out = (releaseDate: string | null, hasReleaseLink?: boolean) =>
+    isOut({ releaseDate, releasePrecision: 'month', hasReleaseLink }, '2026-11-30');
+  expect([out('2026-11-29'), out('2026-11-30'), out(null, true)]).toEqual([true, false, false]);
+  expect([out('2026-11-30', true), out('2026-12-01', true)]).toEqual([true, false]);
+});
+
+test('a song of today with a link is released, and stays in the views of its week and month', () => {
+  const song = { releaseDate: '2026-11-15', hasReleaseLink: true };
+  expect(releaseFilters.map((filter) => isInWindow(song, filter, '2026-11-15'))).toEqual([false, true, true]);
+  expect(formatTrackRelease(song, '2026-11-15')).toBe('Released');
+  expect(isSoon(song, '2026-11-15')).toBe(false);
 });
 
 test('the week has exactly eight days', () => {
@@ -120,8 +133,9 @@ test.each([
   ['2026-11-17', 'Tue 17'],
   ['2026-11-22', 'Sun 22'],
   ['2026-12-01', 'Tue 1'],
+  ['2026-11', 'Nov 2026'],
 ])('a release view on 2026-11-15 puts %s under %s', (release, heading) => {
-  expect(formatReleaseHeading(release, '2026-11-15')).toBe(heading);
+  expect(formatReleaseHeading(parseRelease(release)!, '2026-11-15')).toBe(heading);
 });
 
 test.each([

@@ -65,14 +65,6 @@ export function formatShortRelease(release: CalendarDay, today: CalendarDay): st
 
 export const isSameYear = (one: CalendarDay, other: CalendarDay): boolean => one.slice(0, 4) === other.slice(0, 4);
 
-/** Heading of a day in a release view: 'Today', 'Tomorrow', 'Tue 18'. */
-export function formatReleaseHeading(release: CalendarDay, today: CalendarDay): string {
-  if (release === today) return 'Today';
-  if (release === addDays(today, 1)) return 'Tomorrow';
-  const { weekday, date } = wordsOf(release);
-  return `${weekday.slice(0, 3)} ${date}`;
-}
-
 export function lastDayOfMonth(day: CalendarDay): CalendarDay {
   const [year = 0, month = 0] = day.split('-').map(Number);
   return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);

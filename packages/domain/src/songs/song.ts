@@ -19,6 +19,8 @@ export type SongRow = {
   releaseDate: CalendarDay | null;
   /** Older builds send none: all their dates are days. */
   releasePrecision?: ReleasePrecision | undefined;
+  /** Whether members added where the released song can be heard. Not in every list. */
+  hasReleaseLink?: boolean | undefined;
   /** By the viewer. */
   favorited: boolean;
   /** By the viewer, until their first upload makes it a favorite. Older builds send none. */

@@ -117,6 +117,7 @@ describe('a favorite', () => {
           cover: expect.stringMatching(/^gradient[1-5]$/),
           releaseDate: '2999-12-31',
           releasePrecision: 'day',
+          hasReleaseLink: false,
           favorited: true,
           saved: false,
           clipRequestId: null,

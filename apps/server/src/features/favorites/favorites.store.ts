@@ -7,6 +7,7 @@ import { sql, type ExpressionBuilder } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { clipOfSong, rowColumns } from '../../db/song-columns.ts';
 import type { DB } from '../../db/tables.ts';
+import { isOut } from './released.store.ts';
 
 type FavoritesQuery = {
   filter: ReleaseFilter;
@@ -34,7 +35,7 @@ export async function listFavorites(db: Database, memberId: MemberId, query: Fav
             eb.between('favorites.release_date', window.from, window.through),
             eb('songs.release_precision', 'in', window.precisions),
           ])
-        : eb.or([eb('favorites.release_date', '>=', query.today), eb('favorites.release_date', 'is', null)]),
+        : eb.not(isOut(memberId, query.today)),
     )
     .$if(query.cursor !== undefined, (q) => q.where(after(query.cursor!, byRelease ? query.cursorDay : undefined)))
     .$if(byRelease, (q) => q.orderBy('favorites.release_date'))

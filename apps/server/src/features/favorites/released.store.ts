@@ -7,7 +7,19 @@ import {
 import type { MemberId } from '@dubplate/domain/ids.ts';
 import type { CalendarDay } from '@dubplate/domain/songs/release.ts';
 import type { Database } from '../../db/database.ts';
-import { rowColumns } from '../../db/song-columns.ts';
+import { sql } from 'kysely';
+import { hasReleaseLink, rowColumns } from '../../db/song-columns.ts';
+
+/**
+ * The favorites on the shelf, by the rule `isOut` of the domain. All Unreleased has the others. Those of today with a
+ * link are read once, in favorites_release_idx.
+ */
+export const isOut = (memberId: MemberId, today: CalendarDay) => sql<boolean>`(
+  favorites.release_date < ${today} or favorites.song_id = any(array(
+    select song_id from favorites join release_links using (song_id)
+    where member_id = ${memberId} and release_date = ${today}
+  ))
+) is true`;
 
 /** The favorites that come out exactly today, the newest favorite first. */
 export async function listReleasedToday(
@@ -30,7 +42,7 @@ const selectReleased = (db: Database, memberId: MemberId) =>
     .innerJoin('songs', 'songs.id', 'favorites.song_id')
     .leftJoin('release_links', 'release_links.song_id', 'songs.id')
     .select(rowColumns)
-    .select(['favorites.favorited_at', 'favorites.position'])
+    .select(['favorites.favorited_at', 'favorites.position', hasReleaseLink().as('hasReleaseLink')])
     // Lists open only confirmed links. The page of the song shows the host of any link, and who added it.
     .select((eb) =>
       eb
@@ -49,12 +61,12 @@ type ReleasedRow = Awaited<ReturnType<ReturnType<typeof selectReleased>['execute
 function toReleased({ favorited_at, hasLink, ...row }: ReleasedRow): ReleasedFavorite {
   const { id, title, artists, cover, releaseDate, releasePrecision, releaseUrl } = row;
   const song = { id, title, artists, cover, releaseDate, releasePrecision, releaseUrl };
-  return { ...song, favorited: true, favoritedAt: favorited_at.toISOString(), hasLink: Boolean(hasLink) };
+  const links = { hasLink: Boolean(hasLink), hasReleaseLink: row.hasReleaseLink };
+  return { ...song, ...links, favorited: true, favoritedAt: favorited_at.toISOString() };
 }
 
 /**
- * The favorites whose day, month, season or year is over, the newest release first: exactly those that All Unreleased
- * leaves out. Reads favorites_release_idx backwards, so of one
+ * The favorites that are out, the newest release first. Reads favorites_release_idx backwards, so of one
  * day the oldest favorite is the first.
  */
 export async function listReleased(
@@ -64,7 +76,8 @@ export async function listReleased(
 ): Promise<ReleasedPage> {
   const pageSize = releasedPageSize(cursor);
   const rows = await selectReleased(db, memberId)
-    .where('favorites.release_date', cursor ? '<=' : '<', cursor?.day ?? today)
+    .where(isOut(memberId, today))
+    .where('favorites.release_date', '<=', cursor?.day ?? today)
     .$if(cursor !== undefined, (q) =>
       q.where((eb) =>
         eb.or([eb('favorites.release_date', '<', cursor!.day), eb('favorites.position', '>', cursor!.position)]),

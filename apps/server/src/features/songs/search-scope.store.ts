@@ -2,6 +2,7 @@ import { mergeTargets, type CatalogFilter } from '@dubplate/domain/catalog/catal
 import { releaseWindow } from '@dubplate/domain/songs/release-date.ts';
 import type { CalendarDay, ReleaseFilter } from '@dubplate/domain/songs/release.ts';
 import { sql } from 'kysely';
+import { hasReleaseLink } from '../../db/song-columns.ts';
 import type { SearchScope } from './search.store.ts';
 
 const active = sql`not is_archived`;
@@ -14,7 +15,12 @@ export function memberScope(filter: ReleaseFilter | undefined, today: CalendarDa
   if (window === null) {
     return {
       archived: active,
-      only: { condition: sql`(release_date >= ${today} or release_date is null)`, columns },
+      only: {
+        condition: sql`(
+          release_date is null or release_date > ${today} or release_date = ${today} and not ${hasReleaseLink(sql`id`)}
+        )`,
+        columns,
+      },
       walkable: true,
     };
   }

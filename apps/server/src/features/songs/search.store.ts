@@ -36,7 +36,7 @@ export async function countSampleHits(
     select count(*) filter (where ${title}) as title, count(*) filter (where ${starts}) as starts,
       count(*) filter (where ${words}) as words, count(*) as all
     from (
-      select search_text ${columnsOf(scope)} from songs where ${scope.archived} order by id desc ${limit}
+      select id, search_text ${columnsOf(scope)} from songs where ${scope.archived} order by id desc ${limit}
     ) as newest
     where ${all} and ${scope.only?.condition ?? sql`true`}
   `;

@@ -57,6 +57,7 @@ async function measure(): Promise<Map<string, Measured>> {
     'first favorites': (api) => api.favorites.list(list),
     'favorites further down': (api) => api.favorites.list({ ...list, cursor: deep[0]!.position }),
     'a song': (api) => api.songs.read({ id: songs[0]!.id }),
+    'released favorites': (api) => api.favorites.released({ today }),
     'a search in a week': (api) => api.songs.search({ query: searches.common, filter: 'week', today }),
     'a search in a month': (api) => api.songs.search({ query: searches.common, filter: 'month', today }),
   };
@@ -119,6 +120,8 @@ describe('thirty times as many songs', () => {
 test('favorites are read from the index of their member', () => {
   expect(indexes('first favorites')).toContain('favorites_member_idx');
   expect(indexes('favorites further down')).toContain('favorites_member_idx');
+  expect(indexes('released favorites')).toContain('favorites_release_idx');
+  expect(used('released favorites').map((node) => node['Node Type'])).not.toContain('Sort');
 });
 
 test.each(['common', 'one letter', 'two letters'])(

@@ -222,6 +222,7 @@ describe('reading a song', () => {
       cover: expect.stringMatching(/^gradient[1-5]$/),
       releaseDate: nextWeek,
       releasePrecision: 'day',
+      hasReleaseLink: false,
       releaseLink: null,
       platform: 'instagram',
       url: 'https://www.instagram.com/p/CxYz12ab/',

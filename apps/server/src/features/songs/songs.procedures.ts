@@ -45,6 +45,7 @@ const archivedContent = {
   identifiedBy: null,
   links: [],
   request: null,
+  hasReleaseLink: false,
   releaseLink: null,
 } satisfies Partial<Song>;
 

@@ -184,6 +184,7 @@ export async function readSong(db: Database, id: SongId, viewer: MemberActor): P
       request_id === null
         ? null
         : { id: request_id, username: asked_by ?? deletedMember, clip: toClip({ milliseconds, peaks }) },
+    hasReleaseLink: release_url !== null,
     releaseLink:
       release_url === null || added_at === null
         ? null

@@ -1,12 +1,6 @@
-import {
-  formatDate,
-  formatSpan,
-  isExact,
-  isSoon,
-  releaseOf,
-  type ReleaseDate,
-} from '@dubplate/domain/songs/release-date.ts';
-import { formatReleaseHeading, type CalendarDay, type ReleaseFilter } from '@dubplate/domain/songs/release.ts';
+import { formatDate, isExact, isSoon, releaseOf, type ReleaseDate } from '@dubplate/domain/songs/release-date.ts';
+import { formatReleaseHeading } from '@dubplate/domain/songs/release-texts.ts';
+import type { CalendarDay, ReleaseFilter } from '@dubplate/domain/songs/release.ts';
 import { formatArtists, type SongRow } from '@dubplate/domain/songs/song.ts';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import type { CacheSnapshot, WindowVirtualizerHandle } from 'virtua';
@@ -76,7 +70,7 @@ export function FavoriteRows({ songs, filter, today, columns, actions }: Favorit
       {(songsInLine) =>
         !Array.isArray(songsInLine) ? (
           <h3 key={keyOf(songsInLine)} className="pt-4 pb-1 text-label font-semibold text-text-2 wide:pb-3">
-            {formatHeading(songsInLine, today)}
+            {formatReleaseHeading(songsInLine, today)}
           </h3>
         ) : columns === 1 ? (
           <Row key={songsInLine[0]!.id} {...line(songsInLine[0]!)} />
@@ -113,10 +107,6 @@ function splitLines(songs: SongRow[], size: number, byDay: boolean): Line[] {
   }
   return lines;
 }
-
-/** 'Today', 'Tomorrow', 'Tue 18', 'Mar 2027'. */
-const formatHeading = (release: ReleaseDate, today: CalendarDay): string =>
-  release.precision === 'day' ? formatReleaseHeading(release.day, today) : formatSpan(release);
 
 const keyOf = ({ day, precision }: ReleaseDate): string => day + precision;
 

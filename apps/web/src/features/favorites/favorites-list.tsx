@@ -5,7 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { read, useOverlayView } from '../../data/member-overlay.ts';
 import { savedAtOf } from '../../data/saved-rows.ts';
-import { shownFavorites, type Pages } from '../../data/shown-rows.ts';
+import { shownFavorites, shownSongs, type Pages } from '../../data/shown-rows.ts';
 import { api } from '../../platform/api.ts';
 import { keys } from '../../platform/queries.ts';
 import { currentMember } from '../../platform/session.ts';
@@ -69,11 +69,10 @@ export function FavoritesList({ filter, today, emptyAction, empty, actions, chil
   // Without the code of the list, its end would be on screen and load the next page.
   const isLoaded = songs !== undefined && (!hasSongs || Rows !== null);
 
-  const isStillOut = ({ id }: ReleasedFavorite) => songs!.some((song) => song.id === id && song.releaseDate === today);
-
   const hasNone = songs ? songs.length === 0 && !favorites.hasNextPage : currentMember()?.favoriteCount === 0;
   const isWhole = isLoaded && !favorites.hasNextPage;
-  const released = data?.pages[0]?.releasedToday ?? [];
+  const { releasedToday = [], readAt = 0 } = data?.pages[0] ?? {};
+  const isToday = (song: SongRow) => song.favorited && song.releaseDate === today;
   const list = (
     <Paged
       list={favorites}
@@ -106,7 +105,7 @@ export function FavoritesList({ filter, today, emptyAction, empty, actions, chil
             isWhole,
             isShort: isWhole && songs.length < manyFavorites,
             pages: data?.pages ?? [],
-            releasedToday: isLoaded ? released.filter(isStillOut) : [],
+            releasedToday: isLoaded ? shownSongs(view, [{ songs: releasedToday, readAt }], isToday) : [],
           })
         : list}
     </div>

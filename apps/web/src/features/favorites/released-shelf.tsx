@@ -1,9 +1,12 @@
+import type { ReleasedFavorite } from '@dubplate/domain/favorites/favorite.ts';
+import { isOut } from '@dubplate/domain/songs/release-date.ts';
 import type { CalendarDay } from '@dubplate/domain/songs/release.ts';
 import type { SongRow } from '@dubplate/domain/songs/song.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { read, useOverlayView } from '../../data/member-overlay.ts';
-import { shownReleased, type Pages } from '../../data/shown-rows.ts';
+import type { OverlayView } from '../../data/overlay.ts';
+import { shownSongs, uniqueRows, type Pages } from '../../data/shown-rows.ts';
 import { api } from '../../platform/api.ts';
 import { keys } from '../../platform/queries.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -13,7 +16,7 @@ import { ReleasedTile } from './released-tile.tsx';
 const ROW = '-mx-(--gutter) flex gap-3.5 overflow-x-auto px-(--gutter) [scrollbar-width:none] wide:mx-0 wide:px-0';
 const GRID = 'grid grid-cols-[repeat(auto-fill,140px)] gap-x-3.5 gap-y-5';
 
-export type ReleasedShelfProps = {
+type ReleasedShelfProps = {
   today: CalendarDay;
   /** The pages of the list above. Its favorites that came out since move to the shelf. */
   listed: Pages<'songs', SongRow>;
@@ -53,5 +56,22 @@ export function ReleasedShelf({ today, listed }: ReleasedShelfProps) {
         </Button>
       )}
     </section>
+  );
+}
+
+/** Favorites that are out, the newest release first: also those of `listed`, pages that were read before they came out. */
+function shownReleased(
+  view: OverlayView,
+  pages: Pages<'songs', ReleasedFavorite>,
+  listed: Pages<'songs', SongRow>,
+  today: CalendarDay,
+): (ReleasedFavorite | SongRow)[] {
+  const belongs = (song: SongRow) => song.favorited && isOut(song, today);
+  const songs = uniqueRows<ReleasedFavorite | SongRow>([
+    ...shownSongs(view, listed, belongs),
+    ...shownSongs(view, pages, belongs),
+  ]);
+  return songs.toSorted((one, other) =>
+    one.releaseDate === other.releaseDate ? 0 : one.releaseDate! < other.releaseDate! ? 1 : -1,
   );
 }

@@ -1,7 +1,8 @@
-import { isExact } from '@dubplate/domain/songs/release-date.ts';
+import { isOut } from '@dubplate/domain/songs/release-date.ts';
 import type { Song } from '@dubplate/domain/songs/song.ts';
 import { Play } from 'lucide-react';
 import { useNavigate } from 'react-router';
+import { useToday } from '../../platform/today.ts';
 import { ListenLink } from '../../shared/listen-link.tsx';
 import { Cover } from '../../ui/brand/cover.tsx';
 import { Button } from '../../ui/controls/button.tsx';
@@ -12,6 +13,7 @@ import { useLastValue } from '../../ui/overlays/overlay-state.ts';
 export function AddedDialog({ song, onClose }: { song: Song | null; onClose: () => void }) {
   const shown = useLastValue(song);
   const navigate = useNavigate();
+  const today = useToday();
   if (!shown) return null;
   const leave = () => {
     onClose();
@@ -28,7 +30,7 @@ export function AddedDialog({ song, onClose }: { song: Song | null; onClose: () 
             <Cover id={shown.id} coverKey={shown.cover} className="w-18 flex-none rounded-tile" />
             <span className="line-clamp-3 wrap-anywhere">{shown.title}</span>
           </span>
-          {isExact(shown)
+          {isOut(shown, today)
             ? 'Link added. Everyone who hearted it can press Listen now, and the song moves to Released.'
             : 'Link added. Once the uploader or three members confirm it, everyone who hearted it hears about it.'}
         </>
