@@ -20,11 +20,32 @@ export function nameRequestLink(href: string): { title: string; detail: string }
 /** A hyphen or dash between spaces, as in "Velka - Ledge". Hyphens inside names have no spaces. */
 const separator = /(?<!\s)\s+[-\u2013\u2014]\s+/u;
 
+/* What members write before a name: 'Yes, I think', then 'it is' or 'this sounds like', then 'probably'. */
+const opener = '(?:yes|yeah|yep|okay|ok|found it|got it|track id|id|track|answer)(?=[,:!.])';
+const opinion =
+  "i (?:think|believe|guess|reckon)(?: that)?|i(?:['\u2019]d| would) say|" +
+  "(?:(?:i am|i['\u2019]?m) (?:(?:pretty|quite|fairly|almost|\\d+%) )?|(?:pretty|quite|fairly|almost|\\d+%) )sure(?: that)?";
+const adverb = 'maybe|perhaps|possibly|probably|definitely|surely';
+const subject = '(?:it|(?:this|that)(?: one)?|(?:this|that|the) (?:track|song|tune|id))';
+const statement =
+  `${subject}(?:['\u2019]?s| is| was)|` +
+  `(?:${subject} )?(?:sounds (?:(?:a lot|a bit|exactly|just) )?like|(?:could|might|may|must|should|has to) be)`;
+const pause = '[\\s,:!.]+';
+const leadIn = new RegExp(
+  `^(?:(?:${opener}|${opinion}|${adverb})${pause})*(?:(?:${statement})${pause})?(?:(?:${adverb})${pause})?(?=\\S)`,
+  'iu',
+);
+/** A capital inside, as in the name "This Is The Kit". */
+const titleCase = /\s(?!ID?\b|It|This|That|The\b)\p{Lu}/u;
+
+/** Removes at most one "it's". The name "It's Murph" alone is cut to "Murph": members write "it's" far more often. */
+const stripLeadIn = (text: string): string => text.replace(leadIn, (lead) => (titleCase.test(lead) ? lead : ''));
+
 /** The track in the first line of a comment that has the form "Artist - Title"; null if no line has. */
 export function readNamedTrack(comment: string): { artist: string; title: string } | null {
   for (const line of comment.split(/[\n\r]+/)) {
     const [artist = '', ...rest] = line.split(separator);
-    const [named, title] = [cleanText(artist), cleanText(rest.join(' - '))];
+    const [named, title] = [stripLeadIn(cleanText(artist)), cleanText(rest.join(' - '))];
     if (named && title) return { artist: named, title };
   }
   return null;
