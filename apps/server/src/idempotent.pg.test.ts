@@ -20,6 +20,7 @@ const repeated = [
   'notifications.markRead',
   'notifications.markSubjectRead',
   'notifications.setChannel',
+  'notifications.setLevel',
   'notifications.setTimeZone',
   'notifications.setWhen',
   'notifications.subscribe',

@@ -139,6 +139,7 @@ const accessMatrix = {
   'notifications.setTimeZone': 'ss ++ ++++++ +',
   'notifications.settings': 'ss ++ ++++++ +',
   'notifications.setChannel': 'ss ++ ++++++ +',
+  'notifications.setLevel': 'ss ++ ++++++ +',
   'notifications.pause': 'ss ++ ++++++ +',
   'notifications.setWhen': 'ss ++ ++++++ +',
   'calendar.read': 'ss ++ ++++++ +',

@@ -315,6 +315,7 @@ export const validInputs: Record<ListedProcedure, MakeInput> = {
   'notifications.setTimeZone': () => ({ timeZone: 'Europe/Berlin' }),
   'notifications.settings': () => undefined,
   'notifications.setChannel': () => ({ topic: 'dates', channel: 'push', on: true }),
+  'notifications.setLevel': () => ({ level: 'everything' }),
   'notifications.pause': () => ({ pause: 'day' }),
   'notifications.setWhen': () => ({ alertHour: 8, digest: 'daily' }),
   'calendar.read': () => undefined,

@@ -1,4 +1,5 @@
 import type { NotificationSettings } from '@dubplate/domain/notifications/settings.ts';
+import { page } from 'vitest/browser';
 import { renderApp } from './render.tsx';
 import { server } from './server.ts';
 
@@ -33,4 +34,10 @@ export async function openSettings(values: Partial<NotificationSettings> = {}, s
   server.answer('calendar.read', null);
   await renderApp('/profile/notifications', { size });
   return stored;
+}
+
+/** Opens the grid of topics and channels too. */
+export async function openGrid(size: 'phone' | 'desk' = 'phone') {
+  await openSettings({}, size);
+  await page.getByRole('button', { name: 'Customise' }).click();
 }

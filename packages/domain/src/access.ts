@@ -83,6 +83,7 @@ export const access = {
   'notifications.setTimeZone': 'member',
   'notifications.settings': 'member',
   'notifications.setChannel': 'member',
+  'notifications.setLevel': 'member',
   'notifications.pause': 'member',
   'notifications.setWhen': 'member',
   'calendar.read': 'member',

@@ -2,7 +2,7 @@ import { calendarDayOf } from '@dubplate/domain/songs/release.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { createNotification, createSolvedSong } from '../../test/notification-rows.ts';
-import { openSettings } from '../../test/notification-settings.ts';
+import { openGrid } from '../../test/notification-settings.ts';
 import { renderApp } from '../../test/render.tsx';
 import { createSong, emptyFavorites } from '../../test/rows.ts';
 import { server } from '../../test/server.ts';
@@ -60,7 +60,7 @@ const screens = {
     return card.element();
   },
   async Notifications() {
-    await openSettings();
+    await openGrid();
     await expect.element(page.getByRole('switch', { name: 'Pause everything' })).toBeVisible();
     return page.getByRole('main').element();
   },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { notificationKinds, recipients } from './recipients.ts';
-import { canTurnOff, channels, defaultChannels, topicOf, topics } from './settings.ts';
+import { canTurnOff, channels, channelsOf, defaultChannels, levelOf, levels, topicOf, topics } from './settings.ts';
 
 test('every kind has a topic and recipients', () => {
   for (const kind of notificationKinds) {
@@ -20,4 +20,24 @@ test('the inbox is on by default for all topics, and only artists can turn it of
   for (const topic of topics) expect(defaultChannels[topic]).toContain('inbox');
   const fixed = topics.flatMap((topic) => channels.filter((channel) => !canTurnOff(topic, channel)).map(() => topic));
   expect(fixed).toEqual(['out', 'dates', 'own-requests', 'followed-requests', 'uploads']);
+});
+
+test('a level is what a member sees after choosing it', () => {
+  for (const level of levels) expect(levelOf(channelsOf(level))).toBe(level);
+});
+
+test('Off sends nothing, Important is the default, Everything has every channel, and the inbox stays', () => {
+  const on = (level: (typeof levels)[number]) =>
+    topics.flatMap((topic) => channels.filter((channel) => channelsOf(level)[topic][channel]));
+  expect(new Set(on('off'))).toEqual(new Set(['inbox']));
+  expect(on('off')).toHaveLength(6);
+  expect(on('important')).toEqual(
+    topics.flatMap((topic) => channels.filter((c) => defaultChannels[topic].includes(c))),
+  );
+  expect(on('everything')).toHaveLength(18);
+});
+
+test('one changed channel matches no level', () => {
+  const { out, ...others } = channelsOf('important');
+  expect(levelOf({ ...others, out: { ...out, email: false } })).toBeNull();
 });

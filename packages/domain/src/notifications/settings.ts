@@ -40,6 +40,32 @@ export const defaultChannels: Record<Topic, readonly Channel[]> = {
   uploads: ['email', 'inbox'],
 };
 
+/** Presets of the settings. The inbox stays on in each of them. */
+export const levels = ['off', 'important', 'everything'] as const;
+export type Level = (typeof levels)[number];
+
+const levelChannels: Record<Level, (topic: Topic) => readonly Channel[]> = {
+  off: () => ['inbox'],
+  important: (topic) => defaultChannels[topic],
+  everything: () => channels,
+};
+
+/** What a level turns on and off. */
+export const channelsOf = (level: Level): NotificationSettings['channels'] =>
+  Object.fromEntries(
+    topics.map((topic) => [
+      topic,
+      Object.fromEntries(channels.map((channel) => [channel, levelChannels[level](topic).includes(channel)])),
+    ]),
+  ) as NotificationSettings['channels'];
+
+/** Null for a combination of the member's own. */
+export const levelOf = (chosen: NotificationSettings['channels']): Level | null =>
+  levels.find((level) => {
+    const preset = channelsOf(level);
+    return topics.every((topic) => channels.every((channel) => preset[topic][channel] === chosen[topic][channel]));
+  }) ?? null;
+
 /** The inbox is always on, except for artists. Without the inbox there is no push and no email either. */
 export const canTurnOff = (topic: Topic, channel: Channel): boolean => channel !== 'inbox' || topic === 'artists';
 
@@ -69,6 +95,8 @@ const hour = z.int().check(z.minimum(0), z.maximum(23));
 export const setChannelSchema = z
   .object({ topic: z.enum(topics), channel: z.enum(channels), on: z.boolean() })
   .check(z.refine(({ topic, channel }) => canTurnOff(topic, channel)));
+
+export const setLevelSchema = z.object({ level: z.enum(levels) });
 
 /** How long push and email are paused. */
 export const pauses = { day: '24 hours', sunday: 'Until Sunday', week: 'A week', always: 'Until I say so' } as const;

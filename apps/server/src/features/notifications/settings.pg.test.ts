@@ -47,6 +47,29 @@ test('only the inbox of artists can be turned off', async () => {
   expect((await refusalOf(turnOff('out'))).reason).toBe('invalid-input');
 });
 
+test('a level replaces all channels, and one channel can be changed afterwards', async () => {
+  const { setLevel, setChannel } = mara.api.notifications;
+  const all = (push: boolean, email: boolean) =>
+    Object.fromEntries(Object.keys(defaults).map((topic) => [topic, { push, email, inbox: true }]));
+  await setChannel.mutate({ topic: 'artists', channel: 'inbox', on: false });
+  expect((await setLevel.mutate({ level: 'everything' })).channels).toEqual(all(true, true));
+  expect((await setLevel.mutate({ level: 'off' })).channels).toEqual(all(false, false));
+  const changed = await setChannel.mutate({ topic: 'dates', channel: 'push', on: true });
+  expect(changed.channels).toEqual({ ...all(false, false), dates: { push: true, email: false, inbox: true } });
+  expect((await setLevel.mutate({ level: 'important' })).channels).toEqual(defaults);
+  expect((await read()).channels).toEqual(defaults);
+});
+
+test('of two levels at once, one is stored as a whole', async () => {
+  const { setLevel } = mara.api.notifications;
+  await Promise.all(
+    Array.from({ length: 10 }, (_, call) => setLevel.mutate({ level: call % 2 ? 'everything' : 'off' })),
+  );
+  const { channels } = await read();
+  const [first] = Object.values(channels);
+  for (const each of Object.values(channels)) expect(each).toEqual(first);
+});
+
 test('a change of one time leaves the others as they are', async () => {
   const quietHours = { from: 23, to: 8, allowReleases: false };
   await mara.api.notifications.setWhen.mutate({ quietHours });

@@ -2,6 +2,7 @@ import type { MemberId } from '@dubplate/domain/ids.ts';
 import {
   pauseSchema,
   setChannelSchema,
+  setLevelSchema,
   setWhenSchema,
   type NotificationSettings,
 } from '@dubplate/domain/notifications/settings.ts';
@@ -9,7 +10,7 @@ import { readClock } from '../../db/clock.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { idempotentProcedure, memberProcedure, type Context } from '../../platform/trpc.ts';
 import { changeTimes } from './release-alerts.ts';
-import { readSettings, storeChannel, storePause } from './settings.store.ts';
+import { readSettings, storeChannel, storeLevel, storePause } from './settings.store.ts';
 
 async function readOrRefuse({ db }: Pick<Context, 'db'>, memberId: MemberId): Promise<NotificationSettings> {
   const settings = await readSettings(db, memberId, new Date());
@@ -23,6 +24,11 @@ export const notificationSettingsProcedures = {
 
   setChannel: idempotentProcedure.input(setChannelSchema).mutation(async ({ ctx, input }) => {
     await storeChannel(ctx.db, ctx.actor.id, input);
+    return readOrRefuse(ctx, ctx.actor.id);
+  }),
+
+  setLevel: idempotentProcedure.input(setLevelSchema).mutation(async ({ ctx, input }) => {
+    await storeLevel(ctx.db, ctx.actor.id, input.level);
     return readOrRefuse(ctx, ctx.actor.id);
   }),
 

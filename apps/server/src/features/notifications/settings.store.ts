@@ -1,10 +1,13 @@
 import type { MemberId } from '@dubplate/domain/ids.ts';
 import {
+  canTurnOff,
   channels,
+  channelsOf,
   defaultChannels,
   topics,
   type Channel,
   type Digest,
+  type Level,
   type NotificationSettings,
   type QuietHours,
   type Topic,
@@ -58,6 +61,21 @@ export async function storeChannel(
   await sql`
     insert into notification_settings (member_id, topic, channel, enabled)
     values (${memberId}, ${topic}, ${channel}, ${on})
+    on conflict (member_id, topic, channel) do update set enabled = excluded.enabled
+  `.execute(db);
+}
+
+/** One statement, with the rows in one order: two levels at once cannot mix or deadlock. */
+export async function storeLevel(db: Database, memberId: MemberId, level: Level): Promise<void> {
+  const preset = channelsOf(level);
+  const rows = topics.flatMap((topic) =>
+    channels
+      .filter((channel) => canTurnOff(topic, channel))
+      .map((channel) => sql`(${memberId}, ${topic}, ${channel}, ${preset[topic][channel]})`),
+  );
+  await sql`
+    insert into notification_settings (member_id, topic, channel, enabled)
+    values ${sql.join(rows)}
     on conflict (member_id, topic, channel) do update set enabled = excluded.enabled
   `.execute(db);
 }

@@ -6,7 +6,7 @@ import { server } from '../../../test/server.ts';
 import { recordReachable } from '../../platform/connection.ts';
 
 const heading = page.getByRole('heading', { name: 'Notifications', level: 1 });
-const outByPush = page.getByRole('checkbox', { name: 'Out today by push' });
+const important = page.getByRole('radio', { name: /^Important/ });
 
 function answerSettings(): void {
   server.answer('notifications.settings', createSettings());
@@ -36,7 +36,7 @@ test('a skeleton is shown until the settings are loaded', async () => {
   await openSettings();
   await expect.element(page.getByText('Loading your settings...')).toBeInTheDocument();
   release();
-  await expect.element(outByPush).toBeVisible();
+  await expect.element(important).toBeVisible();
 });
 
 test('settings that did not load can be loaded again', async () => {
@@ -47,11 +47,12 @@ test('settings that did not load can be loaded again', async () => {
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   answerSettings();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(outByPush).toBeVisible();
+  await expect.element(important).toBeVisible();
 });
 
 test('offline, controls that need the server are disabled with the reason', async () => {
   await openSettings({ pausedUntil: '2093-11-22T00:00:00.000Z' });
+  await page.getByRole('button', { name: 'Customise' }).click();
   const artists = page.getByRole('checkbox', { name: 'Artists you follow in the inbox' });
   const makeAddress = page.getByRole('button', { name: 'Make an address' });
   await expect.element(makeAddress).toBeVisible();

@@ -2,8 +2,8 @@ import type { NotificationSettings } from '@dubplate/domain/notifications/settin
 import { PushSwitch } from '../../features/notifications/push/push-switch.tsx';
 import { CalendarCard } from '../../features/notifications/settings/calendar-card.tsx';
 import { DigestChoice } from '../../features/notifications/settings/digest-choice.tsx';
+import { LevelChoice } from '../../features/notifications/settings/level-choice.tsx';
 import { PauseLengths, PauseRow, usePause } from '../../features/notifications/settings/pause.tsx';
-import { TopicTable } from '../../features/notifications/settings/topic-table.tsx';
 import { useCalendar } from '../../features/notifications/settings/use-calendar.ts';
 import { useNotificationSettings } from '../../features/notifications/settings/use-notification-settings.ts';
 import { When } from '../../features/notifications/settings/when.tsx';
@@ -41,9 +41,9 @@ function Settings({ settings }: { settings: NotificationSettings }) {
         <PauseRow pause={pause} settings={settings} />
       </RowGroup>
       {pause.isPaused && <PauseLengths pause={pause} />}
-      <section aria-label="Tell me about" className="mt-5">
-        <TopicTable settings={settings} isPaused={pause.isPaused} />
-      </section>
+      <SettingsSection title="Tell me about">
+        <LevelChoice settings={settings} isPaused={pause.isPaused} />
+      </SettingsSection>
       <SettingsSection title="When">
         <When settings={settings} />
       </SettingsSection>

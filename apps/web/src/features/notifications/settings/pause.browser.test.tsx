@@ -52,6 +52,7 @@ test('a failed pause is rolled back with a toast', async () => {
 
 test('while paused, push and email are disabled and the inbox is not', async () => {
   await openSettings(paused);
+  await page.getByRole('button', { name: 'Customise' }).click();
   await expect.element(page.getByRole('checkbox', { name: 'Out today by push' })).toBeDisabled();
   await expect.element(page.getByRole('checkbox', { name: 'Out today by email' })).toBeDisabled();
   await expect.element(page.getByRole('checkbox', { name: 'Artists you follow in the inbox' })).toBeEnabled();

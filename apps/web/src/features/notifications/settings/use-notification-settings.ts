@@ -1,4 +1,11 @@
-import type { Channel, NotificationSettings, Pause, Topic } from '@dubplate/domain/notifications/settings.ts';
+import {
+  channelsOf,
+  type Channel,
+  type Level,
+  type NotificationSettings,
+  type Pause,
+  type Topic,
+} from '@dubplate/domain/notifications/settings.ts';
 import { useMutation, useMutationState, useQuery } from '@tanstack/react-query';
 import { api, failureOf } from '../../../platform/api.ts';
 import { queries } from '../../../platform/queries.ts';
@@ -9,6 +16,7 @@ const settingsKey = ['notification-settings'];
 
 type SettingsChange =
   | { kind: 'channel'; topic: Topic; channel: Channel; on: boolean }
+  | { kind: 'level'; level: Level }
   | { kind: 'pause'; pause: Pause | null }
   | { kind: 'when'; when: Partial<Pick<NotificationSettings, 'alertHour' | 'quietHours' | 'digest'>> }
   | { kind: 'zone'; timeZone: string; followsDevice: boolean };
@@ -56,6 +64,8 @@ async function sendChange(change: SettingsChange): Promise<NotificationSettings 
       const { topic, channel, on } = change;
       return api.notifications.setChannel.mutate({ topic, channel, on });
     }
+    case 'level':
+      return api.notifications.setLevel.mutate({ level: change.level });
     case 'pause':
       return api.notifications.pause.mutate({ pause: change.pause });
     case 'when':
@@ -73,6 +83,8 @@ function applyChange(settings: NotificationSettings, change: SettingsChange): No
       const { channels } = settings;
       return { ...settings, channels: { ...channels, [topic]: { ...channels[topic], [channel]: on } } };
     }
+    case 'level':
+      return { ...settings, channels: channelsOf(change.level) };
     case 'pause':
       // Only the server knows when a pause ends.
       return change.pause === null ? { ...settings, pausedUntil: null } : settings;
