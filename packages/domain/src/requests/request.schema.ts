@@ -82,6 +82,8 @@ export const listRequestsSchema = z.extend(searchSchema, {
       id: requestId,
       /** Whether the previous page came from the search inside words. */
       inside: z.optional(z.boolean()),
+      /** The misspelled word, if the previous page came from the spelling fallback. */
+      misspelled: z.optional(z.string().check(z.maxLength(100))),
       /** For servers of an older build, which list unsolved requests first. */
       solved: z.optional(z.boolean()),
       /** Microseconds since 1970: the sort key of New, With audio and Voted by me. */

@@ -13,9 +13,20 @@ import type { Database } from '../../db/database.ts';
 import { feedStatement } from './feed-pages.store.ts';
 import { afterScore } from './keyset.store.ts';
 import { cardsStatement, joinVote, selectCards, toCard, type CardRow } from './request-cards.store.ts';
-import { searchInsideWords, searchSource, searchWordStarts, type RequestSearch } from './search.store.ts';
+import {
+  searchCloseWords,
+  searchInsideWords,
+  searchSource,
+  searchWordStarts,
+  type RequestSearch,
+} from './search.store.ts';
 
-export type RequestsPage = { requests: RequestCard[]; nextCursor: RequestsCursor | null };
+export type RequestsPage = {
+  requests: RequestCard[];
+  nextCursor: RequestsCursor | null;
+  /** The requests have a word that differs from the query by one character. */
+  corrected?: boolean;
+};
 
 type Listing = {
   tab: RequestTab;
@@ -41,18 +52,29 @@ export async function listRequests(
     return toPage(rows, pageSize, filter === 'unsolved' ? { solved: false } : {});
   }
   // Searches are not prepared, because the best plan depends on the words.
-  const read = async (search: RequestSearch, inside = false): Promise<RequestsPage> => {
+  const read = async (search: RequestSearch, mode: Partial<RequestsCursor> = {}): Promise<RequestsPage> => {
     const source = searchSource(search, isListed(tab, memberId, cursor), pageSize + 1, cursor?.hotScore);
     const { rows } = await selectCards(source, memberId).execute(db);
-    return toPage(rows, pageSize, inside ? { inside } : {});
+    return toPage(rows, pageSize, mode);
   };
-  // Searches inside words only if no word starts with the query. The next pages use the mode of the first page.
-  if (!cursor?.inside) {
+  const nothing: RequestsPage = { requests: [], nextCursor: null };
+  // Searches inside words only if no word starts with the query, and allows one wrong character only if that finds
+  // nothing either. The next pages use the mode of the first page.
+  if (!cursor?.inside && !cursor?.misspelled) {
     const page = await read(searchWordStarts(words));
     if (page.requests.length > 0 || cursor) return page;
   }
-  const inside = await searchInsideWords(db, words);
-  return inside ? read(inside, true) : { requests: [], nextCursor: null };
+  if (!cursor?.misspelled) {
+    const inside = await searchInsideWords(db, words);
+    const page = inside ? await read(inside, { inside: true }) : nothing;
+    if (page.requests.length > 0 || cursor) return page;
+  }
+  for (const misspelled of words.filter((word) => !cursor || word === cursor.misspelled)) {
+    const close = await searchCloseWords(db, words, misspelled);
+    const page = close ? await read(close, { misspelled }) : nothing;
+    if (page.requests.length > 0) return { ...page, corrected: true };
+  }
+  return nothing;
 }
 
 const isListed = (tab: RequestTab, memberId: MemberId, cursor: RequestsCursor | undefined) =>

@@ -87,6 +87,49 @@ describe('a search finds requests by title and description', () => {
   });
 });
 
+describe('when nothing matches, one wrong character is forgiven', () => {
+  const found = async (query: string) => {
+    const { requests, corrected } = await search(nel, query);
+    return [requests.map(({ title }) => title), corrected];
+  };
+
+  test.each(['boilex', 'boler', 'boiller', 'boller room', 'vocal boiler2'])(
+    '%j finds the request with "boiler"',
+    async (query) => expect(await found(query)).toEqual([['Boiler Room set'], true]),
+  );
+
+  test('but not two, nor a word of three characters, nor another word that is missing', async () => {
+    for (const query of ['boixex', 'sxt', 'boilex sunrise']) expect(await found(query)).toEqual([[], undefined]);
+  });
+
+  test('and never in place of a match', async () => {
+    expect(await found('boiler')).toEqual([['Boiler Room set'], undefined]);
+    expect(await found('oile')).toEqual([['Boiler Room set'], undefined]);
+  });
+
+  test('on every page of the results', async () => {
+    const [ada] = (await createSignedInMembers(app, 1)) as [SignedInMember];
+    await createRequests(
+      app.db,
+      ada.username,
+      Array.from({ length: 17 }, (_, index) => ({ title: `Lagoon ${index}`, description: 'Tidal' })),
+    );
+    const ids: string[] = [];
+    let cursor: Awaited<ReturnType<typeof search>>['nextCursor'] = null;
+    do {
+      const page = await nel.api.requests.list.query({
+        tab: 'community',
+        query: 'lagoom',
+        ...(cursor && { cursor }),
+      });
+      ids.push(...page.requests.map(({ id }) => id));
+      cursor = page.nextCursor;
+    } while (cursor && ids.length < 50);
+    expect(ids).toHaveLength(17);
+    expect(new Set(ids).size).toBe(17);
+  });
+});
+
 test('a search stays within its tab', async () => {
   expect((await search(mara, 'sonar')).requests).toEqual([]);
   expect((await search(mara, 'sonar', 'mine')).requests).toMatchObject([{ title: 'Sónar closing', mine: true }]);

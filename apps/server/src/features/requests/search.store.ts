@@ -12,10 +12,14 @@ const walkLength = 1_000;
 const period = 24;
 
 /**
- * `patterns` filter the text of a request. `recentQuery` is the tsquery for the words of a period, with '#' in place of
+ * `patterns` filter the text of a request, which has one of each set. `recentQuery` is the tsquery for the words of a period, with '#' in place of
  * the period, and `wordsQuery` the one for the words of all periods.
  */
-export type RequestSearch = { patterns: readonly string[]; recentQuery: string; wordsQuery: RawBuilder<unknown> };
+export type RequestSearch = {
+  patterns: readonly (readonly string[])[];
+  recentQuery: string;
+  wordsQuery: RawBuilder<unknown>;
+};
 
 const isSelective = (word: string) => [...word].length > 2;
 // Words are alphanumeric, so they need no escaping in a tsquery or a pattern.
@@ -27,7 +31,7 @@ export function searchWordStarts(words: readonly string[]): RequestSearch {
   // One or two characters match too many words of all periods, so they only filter.
   const selective = words.filter(isSelective);
   return {
-    patterns: words.map((word) => `% ${word}%`),
+    patterns: words.map((word) => [`% ${word}%`]),
     recentQuery: words.map((word) => startOf(`#${word}`)).join(' & '),
     wordsQuery: sql.join((selective.length > 0 ? selective : words).map(wordsStartingWith), sql` || ' & ' || `),
   };
@@ -65,9 +69,61 @@ export async function searchInsideWords(db: Database, words: readonly string[]):
   }
   if (containing.length === 0) return null;
   return {
-    patterns: words.map(wordPattern),
+    patterns: words.map((word) => [wordPattern(word)]),
     recentQuery: containing.map((given) => anyOf(given.map((word) => `#${word}`))).join(' & '),
     wordsQuery: sql`${containing.map(anyOf).join(' & ')}`,
+  };
+}
+
+const likeAny = (text: RawBuilder<unknown>, patterns: readonly string[]) =>
+  sql.join(
+    patterns.map((pattern) => sql`${text} like ${pattern}`),
+    sql` or `,
+  );
+
+/** At most this many spellings are tried for a word. Shorter words are close to too many others. */
+const maxSpellings = 40;
+const shortestMisspelled = 4;
+
+/** Patterns of all words that one wrong, missing or extra character turns into this word. */
+function closePatterns(word: string): string[] {
+  const letters = [...word];
+  const places = [...letters.keys(), letters.length];
+  const around = (at: number, between: string, skipped: number) =>
+    letters.slice(0, at).join('') + between + letters.slice(at + skipped).join('');
+  const patterns = places.flatMap((at) => [
+    around(at, '_', 0),
+    ...(at < letters.length ? [around(at, '_', 1), around(at, '', 1)] : []),
+  ]);
+  return [...new Set(patterns)];
+}
+
+/**
+ * Replaces one word of the query by the known words that differ from it by one character. The other words must start a
+ * word. Null when there are none. The trigram index of the words answers each pattern.
+ */
+export async function searchCloseWords(
+  db: Database,
+  words: readonly string[],
+  misspelled: string,
+): Promise<RequestSearch | null> {
+  if ([...misspelled].length < shortestMisspelled) return null;
+  const rows = await db
+    .selectFrom('request_words')
+    .select('word')
+    .where('word', '<>', misspelled)
+    .where(sql<boolean>`(${likeAny(sql`word`, closePatterns(misspelled))})`)
+    .where(sql<boolean>`cardinality(show_trgm(${misspelled})) > 0`)
+    .limit(maxSpellings)
+    .execute();
+  if (rows.length === 0) return null;
+  const spellings = rows.map(({ word }) => word);
+  const others = words.filter((word) => word !== misspelled);
+  const inPeriod = [anyOf(spellings.map((word) => `#${word}`)), ...others.map((word) => startOf(`#${word}`))];
+  return {
+    patterns: [spellings.map((word) => `% ${word} %`), ...others.map((word) => [`% ${word}%`])],
+    recentQuery: inPeriod.join(' & '),
+    wordsQuery: sql`${[anyOf(spellings), ...others.filter(isSelective).map(startOf)].join(' & ')}`,
   };
 }
 
@@ -84,7 +140,7 @@ export function searchSource(
   startScore: number | undefined,
 ): RawBuilder<{ request_id: string; hot_score: number }> {
   const matches = sql.join(
-    patterns.map((pattern) => sql`requests.search_text like ${pattern}`),
+    patterns.map((any) => sql`(${likeAny(sql`requests.search_text`, any)})`),
     sql` and `,
   );
   const start =

@@ -101,6 +101,19 @@ test('hides the filters during a search, which ignores them', async () => {
   expect(server.inputs('requests.list').at(-1)).not.toHaveProperty('filter');
 });
 
+test('says when the requests only come close to the search', async () => {
+  const close = page.getByText('Nothing has exactly that. These come close.');
+  const request = createRequest({ title: 'LED wall' });
+  const answer = { requests: [request], nextCursor: null, counts: { community: 1, mine: 0 } };
+  server.answer('requests.list', ({ query }) => (query === 'leds' ? { ...answer, corrected: true } : answer));
+  server.answer('requests.states', []);
+  await render(<TrackIdScreen />, { path: '/id-help?tab=community' });
+  await expect.element(page.getByRole('heading', { name: 'LED wall' })).toBeVisible();
+  await expect.element(close).not.toBeInTheDocument();
+  await page.getByPlaceholder('Search requests...').fill('leds');
+  await expect.element(close).toBeVisible();
+});
+
 test('opens the community tab for a member without requests', async () => {
   answerList(0);
   const { address } = await render(<TrackIdScreen />, { path: '/id-help' });

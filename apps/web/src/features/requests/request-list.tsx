@@ -78,6 +78,9 @@ export function RequestList(props: RequestListProps) {
       >
         {(rows) => (
           <>
+            {searching && list.isClose && (
+              <p className="pb-3 text-sub text-text-2">Nothing has exactly that. These come close.</p>
+            )}
             {queue?.(all)}
             {pane ? (
               <ul className="grid grid-cols-1 gap-2">

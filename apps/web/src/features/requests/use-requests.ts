@@ -63,6 +63,8 @@ export function useRequests(listing: Listing) {
   return {
     ...list,
     append,
+    /** Nothing matches the search: the rows have a word that is close. */
+    isClose: data?.pages[0]?.corrected === true,
     requests: useMemo(() => data && shownRequests(view, tab, data.pages), [data, tab, view]),
     shown: useMemo(() => data && shownRequests(view, tab, data.pages.slice(0, pages)), [data, tab, view, pages]),
     hasNews: useMemo(() => hasNews(view, tab, data?.pages[0]), [data, tab, view]),
