@@ -84,6 +84,8 @@ const likeAny = (text: RawBuilder<unknown>, patterns: readonly string[]) =>
 /** At most this many spellings are tried for a word. Shorter words are close to too many others. */
 const maxSpellings = 40;
 const shortestMisspelled = 4;
+/** Each character needs three lookups. */
+const longestMisspelled = 30;
 
 /** Patterns of all words that one wrong, missing or extra character turns into this word. */
 function closePatterns(word: string): string[] {
@@ -107,7 +109,8 @@ export async function searchCloseWords(
   words: readonly string[],
   misspelled: string,
 ): Promise<RequestSearch | null> {
-  if ([...misspelled].length < shortestMisspelled) return null;
+  const { length } = [...misspelled];
+  if (length < shortestMisspelled || length > longestMisspelled) return null;
   const rows = await db
     .selectFrom('request_words')
     .select('word')
