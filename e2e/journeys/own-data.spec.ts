@@ -35,7 +35,7 @@ test('a member downloads all their data and then deletes the account', { tag: '@
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByLabel('Your display name').fill(mara.username);
   await page.getByRole('button', { name: 'Delete account', exact: true }).click();
-  await page.waitForURL('**/early-access');
+  await expect(page.getByText('Your account is deleted')).toBeVisible();
   await expect(otherTab).toHaveURL(/\/login/);
 
   await nel.page.goto(`/id-help?tab=community&request=${requestId}`);

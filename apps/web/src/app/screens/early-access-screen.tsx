@@ -19,6 +19,11 @@ export function EarlyAccessScreen() {
       </h1>
       <p className="mt-3 text-center text-balance">{productSentence.start + productSentence.end}</p>
       <p className="mt-3 mb-7 text-center text-text-2">Enter your invite code to get started</p>
+      {search.has('deleted') && (
+        <p role="status" className="-mt-3 mb-4 text-center text-sub text-success">
+          Your account is deleted
+        </p>
+      )}
       <InviteForm
         givenCode={search.get('code') ?? storedInviteCode() ?? ''}
         notice={refusal && refusals[refusal]}

@@ -54,7 +54,7 @@ test('offline, controls that need the server are disabled with the reason', asyn
   await openSettings({ pausedUntil: '2093-11-22T00:00:00.000Z' });
   await page.getByRole('button', { name: 'Customise' }).click();
   const artists = page.getByRole('checkbox', { name: 'Artists you follow in the inbox' });
-  const makeAddress = page.getByRole('button', { name: 'Make an address' });
+  const makeAddress = page.getByRole('button', { name: 'Get calendar link' });
   await expect.element(makeAddress).toBeVisible();
   recordReachable(false);
   for (const control of [artists, makeAddress, page.getByRole('switch', { name: 'Pause everything' })]) {

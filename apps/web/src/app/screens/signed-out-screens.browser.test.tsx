@@ -139,3 +139,24 @@ test.each(['/login', '/early-access', '/no/such/place'])('a member who opens %s 
   const { address } = await renderApp(path);
   await expect.poll(address).toBe('/');
 });
+
+test('after a deletion, the first screen says that the account is deleted', async () => {
+  await renderApp('/early-access?deleted=1', visitor);
+  await expect.element(page.getByText('Your account is deleted')).toBeVisible();
+});
+
+test('a refused code moves nothing on the screen', async () => {
+  server.refuse('invites.check', 'invite-invalid');
+  await renderApp(`/early-access?code=${code}`, visitor);
+  const tops = () => [codeField, button('Continue')].map((each) => each.element().getBoundingClientRect().top);
+  await expect.element(codeField).toHaveValue(code);
+  const before = tops();
+  await button('Continue').click();
+  await shown('Invalid invite code');
+  expect(tops()).toEqual(before);
+});
+
+test('the rule of the password is there before the form is sent', async () => {
+  await openRegister();
+  await expect.element(page.getByText('At least 6 characters')).toBeVisible();
+});

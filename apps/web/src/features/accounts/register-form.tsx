@@ -1,4 +1,8 @@
-import { registrationFormSchema, usernameMaxLength } from '@dubplate/domain/accounts/account.schema.ts';
+import {
+  passwordMinLength,
+  registrationFormSchema,
+  usernameMaxLength,
+} from '@dubplate/domain/accounts/account.schema.ts';
 import { isAboutInvite, refusals, type Refusal } from '@dubplate/domain/errors.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
@@ -63,7 +67,13 @@ export function RegisterForm({ inviteCode, onRegistered, onNeedsInvite }: Regist
         autoComplete="email"
         {...formField(form, 'email')}
       />
-      <PasswordField variant="compact" label="Password" autoComplete="new-password" {...formField(form, 'password')} />
+      <PasswordField
+        variant="compact"
+        label="Password"
+        autoComplete="new-password"
+        {...(!errors.password && { hint: `At least ${passwordMinLength} characters` })}
+        {...formField(form, 'password')}
+      />
       <PasswordField
         variant="compact"
         label="Confirm Password"

@@ -36,7 +36,7 @@ export function SignOutButton() {
     <>
       <Button
         variant="outline"
-        wide
+        size="small"
         icon={<LogOut size={18} />}
         busy={busy}
         busyText="Signing out..."

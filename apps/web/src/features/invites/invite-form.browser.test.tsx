@@ -32,7 +32,7 @@ test('shows a message for a code that is empty, unknown, used, expired or cannot
   ] as const) {
     fail();
     await enter(valid);
-    await expect.element(code).toHaveAccessibleDescription(words);
+    await expect.element(code).toHaveAccessibleDescription(`${words} 12 characters. No code? Ask a member for one.`);
     await expect.element(code).toHaveFocus();
   }
   expect(onAccepted).not.toHaveBeenCalled();

@@ -55,6 +55,7 @@ export function InviteForm({ givenCode, notice, onAccepted }: InviteFormProps) {
         control={CodeInput}
         label="Invite code"
         hideLabel
+        hint="12 characters. No code? Ask a member for one."
         placeholder="xxxx-xxxx-xxxx"
         required
         autoComplete="off"

@@ -85,5 +85,5 @@ export function LastCheck({ username, open, onKeep }: LastCheckProps) {
 /** A full page load clears the member's data from memory. */
 function reloadSignedOut(): void {
   forgetStoredMember();
-  window.location.assign('/early-access');
+  window.location.assign('/early-access?deleted=1');
 }

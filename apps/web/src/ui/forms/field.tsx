@@ -84,9 +84,12 @@ export function Field({
         {overlay}
         {trailing && <div className="absolute inset-y-0 right-1 grid place-items-center">{trailing}</div>}
       </div>
-      <FieldError id={`${id}-error`} error={error} centred={variant === 'code'} />
+      {/* The code is alone on its screen, which must not jump when it is refused. */}
+      <div className={variant === 'code' ? 'min-h-7' : ''}>
+        <FieldError id={`${id}-error`} error={error} centred={variant === 'code'} />
+      </div>
       {hint && (
-        <p id={`${id}-hint`} className="pt-2 text-label text-text-3">
+        <p id={`${id}-hint`} className={`text-label text-text-3 ${variant === 'code' ? 'text-center' : 'pt-2'}`}>
           {hint}
         </p>
       )}

@@ -27,7 +27,7 @@ beforeEach(() => {
 test('a new address is shown once, with a copy button and a link to subscribe', async () => {
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await openSettings();
-  await button('Make an address').click();
+  await button('Get calendar link').click();
   await expect.element(address).toHaveValue(url);
   await expect.element(page.getByText('Copy the address now. It is shown only once.')).toBeVisible();
   await expect.element(page.getByText('Anyone with this address sees your release days.')).toBeVisible();
@@ -44,7 +44,7 @@ test('a new address is shown once, with a copy button and a link to subscribe', 
 
 test('making an address moves the focus to the card', async () => {
   await openSettings();
-  await button('Make an address').click();
+  await button('Get calendar link').click();
   await expect.element(page.getByRole('group', { name: 'Release days in your calendar' })).toHaveFocus();
 });
 
@@ -77,9 +77,9 @@ test('a new address replaces the old one only after a question', async () => {
 
 test('Turn off removes the address, and a later one can be made', async () => {
   await openSettings();
-  await button('Make an address').click();
+  await button('Get calendar link').click();
   await button('Turn off').click();
-  await expect.element(button('Make an address')).toBeVisible();
+  await expect.element(button('Get calendar link')).toBeVisible();
   await expect.element(address).not.toBeInTheDocument();
   expect(server.inputs('calendar.remove')).toHaveLength(1);
 });

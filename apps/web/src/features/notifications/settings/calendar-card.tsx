@@ -59,7 +59,7 @@ export function CalendarCard({ feed }: { feed: CalendarFeed | null }) {
       </div>
       {!feed && (
         <Button size="small" busy={create.isPending} onClick={make}>
-          Make an address
+          Get calendar link
         </Button>
       )}
       {feed && url && <CalendarAddress url={url} turnOff={turnOff} />}
