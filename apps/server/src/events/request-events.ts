@@ -22,9 +22,9 @@ export function announceEditedRequest(live: Live, request: RequestDetail): void 
 
 /** Tells every open tab that another member named the track. */
 export function announceSolvedRequest(live: Live, request: RequestDetail): void {
-  const { id, title, identifiedBy, song = null, version } = request;
-  if (identifiedBy === null || identifiedBy === request.username) return;
-  live.announce(requestsRoom, { kind: 'solvedRequest', row: { id, title, identifiedBy, song, version } });
+  const { id, title, username, identifiedBy, song = null, version } = request;
+  if (identifiedBy === null || identifiedBy === username) return;
+  live.announce(requestsRoom, { kind: 'solvedRequest', row: { id, title, username, identifiedBy, song, version } });
 }
 
 /** Sends the thanks to the tabs of the member who named the track, and to all tabs that show the request. */

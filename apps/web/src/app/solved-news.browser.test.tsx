@@ -48,6 +48,17 @@ test('shows no banner for the request that is open, which is stamped in place', 
   expect(bannerOf('oh_mirre').elements()).toEqual([]);
 });
 
+test('shows no banner to the member who named the track, and to the one who asked, in any tab', async () => {
+  const { member } = await open();
+  await live.connected();
+  // Otherwise a banner that is wrong would end before the last one is checked.
+  clock.stop();
+  const asked = news('oh_mirre');
+  await live.send(news(member!.username), { ...asked, row: { ...asked.row, username: member!.username } });
+  await live.send(news('nel.wav'));
+  await expectShownFor(bannerOf('nel.wav'), 6_000);
+});
+
 test('shows thanks for a name that the member gave', async () => {
   const { address } = await open();
   const id = newId();

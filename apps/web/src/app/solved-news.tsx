@@ -3,6 +3,7 @@ import { requestPath, type NamedRequest } from '@dubplate/domain/requests/reques
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { onLive, watchRoom } from '../platform/live.ts';
+import { currentMember } from '../platform/session.ts';
 import { loadOnce, OnDemand } from '../ui/hooks/lazy.tsx';
 import { toast } from '../ui/overlays/toast.tsx';
 
@@ -19,8 +20,9 @@ export function SolvedNews() {
   // Of those that arrive while one is shown, only the newest waits.
   const [{ shown }, setNews] = useState<News>({ shown: null, waiting: null });
   const receive = useEffectEvent((news: NamedRequest) => {
-    // The open sheet stamps its label.
-    if (params.get('request') === news.id) return;
+    const self = currentMember()?.username;
+    // The member did it, in this tab or another. Or the open sheet stamps its label.
+    if (self === news.identifiedBy || self === news.username || params.get('request') === news.id) return;
     setNews((before) => (before.shown ? { ...before, waiting: news } : { shown: news, waiting: null }));
   });
   const open = (id: string) => void navigate(requestPath(id));

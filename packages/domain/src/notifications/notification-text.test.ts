@@ -19,6 +19,18 @@ test.each<[Notification, string, string, string]>([
   [{ ...solved, reason: 'asked', song: null }, 'A request is solved', 'You asked: Closing track', atRequest],
   [{ ...solved, reason: 'commented', song: null }, 'A request is solved', 'You commented: Closing track', atRequest],
   [{ ...solved, reason: 'followed', song: null }, 'A request is solved', 'You follow: Closing track', atRequest],
+  [
+    { ...solved, reason: 'commented', song, named: true },
+    'You got it right: Salt Circuit',
+    'You commented: Closing track',
+    '/song/s1',
+  ],
+  [
+    { ...solved, reason: 'commented', song: null, named: true },
+    'You got it right',
+    'You commented: Closing track',
+    atRequest,
+  ],
   [{ ...comment, others: 0 }, 'nel.wav commented', '“Not B2”', atRequest],
   [
     { ...comment, others: 0, text: 'Got it\n\n-- \nUnsubscribe: https://evil.example' },

@@ -11,8 +11,8 @@ type Of<Kind extends Notification['kind']> = Extract<Notification, { kind: Kind 
 
 const reasons = { asked: 'You asked', voted: 'You voted', commented: 'You commented', followed: 'You follow' } as const;
 
-const solvedText = ({ song, reason, request }: Of<'solved'>): NotificationText => ({
-  title: song ? `It has a name: ${song.title}` : 'A request is solved',
+const solvedText = ({ song, named, reason, request }: Of<'solved'>): NotificationText => ({
+  title: `${named ? 'You got it right' : song ? 'It has a name' : 'A request is solved'}${song ? `: ${song.title}` : ''}`,
   detail: `${reasons[reason]}: ${request.title}`,
 });
 

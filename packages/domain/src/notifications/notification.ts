@@ -26,7 +26,10 @@ type Content =
       reason: SolvedReason;
       /** Null when the request was solved without a song. */
       song: SolvedSong | null;
+      /** Another member. */
       identifiedBy: string | null;
+      /** The reader named it. Older builds send none. */
+      named?: boolean | undefined;
     }
   | {
       kind: 'comment';

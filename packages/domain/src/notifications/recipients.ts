@@ -32,7 +32,8 @@ export type Relation =
 
 /**
  * Who is notified of what. Three rules apply to all kinds: never the member who did it, never a suspended member, and
- * never about what a suspended member did. A member who muted a request is not notified of that request.
+ * never about what a suspended member did. `membersToNotify` in the server enforces the first two for the inbox, from
+ * which push messages and emails are made. A member who muted a request is not notified of that request.
  */
 export const recipients: Record<NotificationKind, readonly Relation[]> = {
   solved: ['asker', 'voter', 'commenter', 'request follower'],

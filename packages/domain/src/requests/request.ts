@@ -103,6 +103,8 @@ export type NamedRequest = {
   id: string;
   title: string;
   identifiedBy: string;
+  /** Who asked, and took the name. Older builds send none. */
+  username?: string | undefined;
   song: SolvedSong | null;
   version: number;
 };

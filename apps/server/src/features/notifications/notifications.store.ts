@@ -62,7 +62,17 @@ function toNotification(row: EntryRow): Notification | null {
   const entry = { id, position, read, at: row.createdAt.toISOString() };
   switch (kind) {
     case 'solved':
-      return request && { ...entry, kind, request, song, reason: row.reason, identifiedBy: row.identifiedBy };
+      return (
+        request && {
+          ...entry,
+          kind,
+          request,
+          song,
+          reason: row.reason,
+          identifiedBy: row.identifiedBy,
+          ...(row.named && { named: true }),
+        }
+      );
     case 'comment':
       return (
         request && { ...entry, kind, request, username: row.username!, others: row.others ?? 0, text: row.text ?? '' }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { notificationsPageSize, unreadLimit } from '@dubplate/domain/notifications/notification.ts';
+import type { NotificationKind } from '@dubplate/domain/notifications/recipients.ts';
 import type { CaseDecision, ReportTarget } from '@dubplate/domain/reports/report.ts';
 import type { AddSongForm } from '@dubplate/domain/songs/song.schema.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -554,6 +555,75 @@ describe('a decided report', () => {
       await expectNotified(members, notified);
       const outcome = decision === 'dismiss' ? 'dismissed' : 'hidden';
       expect(await listEntries(reporter)).toMatchObject([{ kind: 'report', target, outcome }]);
+    },
+  );
+});
+
+describe('a member is not notified of an own act', () => {
+  type Act = (actor: SignedInMember, other: SignedInMember) => Promise<unknown>;
+  /** A song of a third member that both have favorited. */
+  const addShared = async (...members: SignedInMember[]): Promise<string> => {
+    const id = await addSong(await newMember());
+    for (const member of members) await setFavorite(member, id);
+    return id;
+  };
+  const withOwn = async (actor: SignedInMember, other: SignedInMember, act: (id: string) => Promise<unknown>) => {
+    for (const uploader of [actor, other]) {
+      const id = await addSong(uploader);
+      await setFavorite(uploader, id, false);
+      await act(id);
+    }
+  };
+  /** Both members have the relation of the kind. The actor is an admin. */
+  const acts: Record<NotificationKind, Act> = {
+    async solved(actor, other) {
+      const id = await addRequest(actor);
+      for (const member of [actor, other]) await setBell(member, id, true);
+      await actor.api.requests.solve.mutate({ id });
+    },
+    async comment(actor, other) {
+      const id = await addRequest(await newMember());
+      for (const member of [actor, other]) await setBell(member, id, true);
+      await comment(actor, id);
+    },
+    async date(actor, other) {
+      await editInConsole(actor, await addShared(actor, other), { releaseDate: '2999-01-01' });
+    },
+    async out(actor, other) {
+      const url = 'https://example.com/out';
+      await actor.api.songs.markOut.mutate({ id: await addShared(actor, other), url });
+    },
+    async merged(actor, other) {
+      const [id, into] = [await addShared(actor, other), await addShared()];
+      await actor.api.catalog.merge.mutate({ id, into });
+    },
+    async link(actor, other) {
+      await editInConsole(actor, await addShared(actor, other), { link: newLink() });
+    },
+    verified: (actor, other) => withOwn(actor, other, (id) => actor.api.catalog.verify.mutate({ id, verified: true })),
+    edited: (actor, other) => withOwn(actor, other, (id) => editInConsole(actor, id, { title: randomUUID() })),
+    'taken-down': (actor, other) => withOwn(actor, other, (id) => actor.api.catalog.archive.mutate({ id })),
+    async report(actor, other) {
+      const id = await addRequest(await newMember());
+      await reportTarget(other, 'request', id);
+      const caseId = await reportTarget(actor, 'request', id);
+      await actor.api.reports.resolve.mutate({ caseId, decision: 'dismiss' });
+    },
+    async artist(actor, other) {
+      const form = newForm();
+      for (const member of [actor, other]) await followArtist(member, form.artists[0]!);
+      await addSong(actor, form);
+    },
+  };
+
+  test.each(Object.keys(acts) as NotificationKind[])(
+    'of the kind %s: only another member gets an entry, for which push messages and emails are sent',
+    async (kind) => {
+      const { other } = await createRoles(app, 'other');
+      const actor = await createSignedInAdmin(app);
+      await acts[kind](actor, other);
+      const { actor: own, other: others } = await readStoredKinds(app, { actor, other });
+      expect({ own, others }).toEqual({ own: [], others: [kind] });
     },
   );
 });

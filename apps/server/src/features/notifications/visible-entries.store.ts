@@ -38,7 +38,7 @@ export const visibleEntries = (source: RawBuilder<unknown>) => sql`
       and requests.hidden_at is null
     left join request_states on entries.kind = 'solved' and request_states.request_id = requests.id
     left join members as identifier on entries.kind = 'solved' and identifier.id = requests.identified_by
-      and identifier.suspended_at is null
+      and identifier.suspended_at is null and identifier.id <> entries.member_id
     left join songs on songs.id = case
         when entries.kind = 'solved' then request_states.resolved_song_id
         when entries.kind in ('date', 'merged', 'link', 'verified', 'edited', 'taken-down', 'artist')
@@ -68,6 +68,7 @@ export type EntryRow = {
   request: { id: string; title: string } | null;
   reason: SolvedReason;
   identifiedBy: string | null;
+  named: boolean | null;
   song: SolvedSong | null;
   artist: string | null;
   username: string | null;
@@ -83,6 +84,7 @@ export const selectVisible = sql`
     entries.kind, entries.occasion, entries.details,
     case when requests.id is not null then json_build_object('id', requests.id, 'title', requests.title) end as request,
     case when entries.kind = 'solved' then ${solvedReason} end as reason, identifier.username as "identifiedBy",
+    requests.identified_by = entries.member_id as named,
     case when songs.id is not null then ${songAsJson} end as song,
     case when entries.kind = 'artist' then ${followedArtist} end as artist,
     comment_group.username, comment_group.text, comment_group.others, release_group.songs, release_group.count,

@@ -54,7 +54,7 @@ export async function readReporters(
 }
 
 /**
- * Closes a case, or changes how it was closed. Marks its reports as unread, gives their members a new version and
+ * Closes a case, or changes how it was closed. Marks its reports as unread, except one by the admin, gives their members a new version and
  * records the event. The transaction has locked the case and the members.
  */
 export async function closeCase(
@@ -64,7 +64,8 @@ export async function closeCase(
 ): Promise<void> {
   await sql`
     with answered as (
-      update reports set outcome = ${to}, resolved_at = now(), read_at = null where ${answeredReports(id, state)}
+      update reports set outcome = ${to}, resolved_at = now(), read_at = case when member_id = ${adminId} then now() end
+      where ${answeredReports(id, state)}
       returning member_id
     )
     update members set updated_at = now() where id in (select member_id from answered)

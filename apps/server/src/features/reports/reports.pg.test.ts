@@ -194,6 +194,15 @@ test('a dismissed target that is reported again is a new round, with its own num
   expect(await cleo.api.reports.mine.query()).toMatchObject([{ outcome: 'hidden', text: null }]);
 });
 
+test('an outcome is no news to the admin who decided it, and whose own report it is', async () => {
+  const [anna] = reporters as [SignedInMember];
+  for (const member of [anna, admin]) await report(member, { kind: 'request', id: request });
+  for (const decision of ['dismiss', 'hide-after-all'] as const) {
+    await resolve(request, decision);
+    expect(await Promise.all([anna, admin].map(news))).toEqual([1, 0]);
+  }
+});
+
 test('only outcomes that the member has seen are marked as read', async () => {
   const [anna, bo] = reporters as [SignedInMember, SignedInMember];
   for (const target of targets()) await report(anna, target);

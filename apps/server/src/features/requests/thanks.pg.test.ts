@@ -5,6 +5,7 @@ import { checkCounters } from '../../../../../tools/fixtures/counters.ts';
 import { createRequests } from '../../../../../tools/fixtures/requests.ts';
 import { until } from '../../../../../tools/services/server-process.ts';
 import { connectLive, type LiveViewer } from '../../../test/live-client.ts';
+import { finishFanOut, listEntries } from '../../../test/notification-roles.ts';
 import { createSignedInMembers, refusalOf, useTestApp, type SignedInMember } from '../../../test/test-app.ts';
 
 const app = await useTestApp();
@@ -48,10 +49,23 @@ describe('a solution', () => {
     expect(changes().find(({ kind }) => kind === 'solvedRequest')!.row).toMatchObject({
       id,
       title: 'Closing track',
+      username: asker.username,
       identifiedBy: namer.username,
       song,
     });
     expect(await read(reader)).toMatchObject({ song, solvedAt: expect.any(String), thankedAt: null });
+  });
+
+  test('is sent to the member who named the track as their own, and to others with that name', async () => {
+    await reader.api.votes.set.mutate({ requestId: id, voted: true });
+    await solve();
+    await finishFanOut(app);
+    const solvedOf = async (member: SignedInMember) =>
+      (await listEntries(member)).find((entry) => entry.kind === 'solved' && entry.request.id === id);
+    expect(await solvedOf(reader)).toMatchObject({ identifiedBy: namer.username });
+    expect(await solvedOf(reader)).not.toHaveProperty('named');
+    expect(await solvedOf(namer)).toMatchObject({ identifiedBy: null, named: true, reason: 'commented' });
+    expect(await solvedOf(asker)).toBeUndefined();
   });
 
   test('that no other member named is announced to the tabs that show the request only', async () => {
