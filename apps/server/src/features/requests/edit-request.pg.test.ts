@@ -15,7 +15,7 @@ const open: LiveViewer[] = [];
 beforeEach(async () => {
   [mara, nel] = (await createSignedInMembers(app, 2)) as [SignedInMember, SignedInMember];
   [id] = (await createRequests(app.db, mara.username, [
-    { title: 'Closng track', link: 'https://radio.example/1' },
+    { title: 'Opening track', link: 'https://radio.example/1' },
   ])) as [string];
 });
 afterEach(async () => {
@@ -54,7 +54,7 @@ test('an edit changes title, description and link, marks the request as edited a
 test('a search finds an edited request by its new words and no longer by its old ones', async () => {
   await edit(mara, { title: 'Quixotic closing' });
   expect(await find('quixotic saxophone')).toEqual([id]);
-  expect(await find('closng')).toEqual([]);
+  expect(await find('opening')).toEqual([]);
 });
 
 test('an edit repeated after a lost response changes nothing more', async () => {
