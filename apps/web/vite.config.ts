@@ -34,7 +34,10 @@ const chunkGroups = [
   // With the first answers that are saved.
   { name: 'open-member-database', test: /\/(open-member-database|snapshots)\.ts$/ },
   // When the first screen is complete (platform/page-is-idle.ts).
-  { name: 'after-first-screen', test: /\/(live-connection|platform\/service-worker|search-results)\.tsx?$/ },
+  {
+    name: 'after-first-screen',
+    test: /\/(live-connection|platform\/service-worker|search-results|solved-news)\.tsx?$/,
+  },
   // Discover, Track ID, artists and members.
   { name: 'request-card', test: /\/(request-card|clip-row|vote-button)\.tsx$/ },
   { name: 'home-side', test: /\/app\/home-side\.tsx$/ },

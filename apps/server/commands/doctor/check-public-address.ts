@@ -1,5 +1,10 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import http, { type IncomingMessage } from 'node:http';
+import https from 'node:https';
+import { text } from 'node:stream/consumers';
 import type { Config } from '../../src/platform/config.ts';
+import { signedOut } from '../../src/platform/live-sockets.ts';
 import { attempt, failure, ok, timeoutMs, warning, type Finding } from './finding.ts';
 
 /** Looks at Dubplate from outside, through the proxy. The server must be running. */
@@ -49,29 +54,22 @@ const checkProxyHeaders = (config: Config) =>
     return ok(`proxy headers: this client is ${seen}`);
   });
 
-/** Speaks enough of Socket.IO to hear its refusal of a visitor: the connection has then reached a live process. */
+/** Asks for a WebSocket as a visitor. The reason of the refusal shows that a process with the role live answered. */
 const checkWebSocket = (config: Config) =>
   attempt(
     'WebSocket',
     'The proxy must send /live to a process with the role live, with the Upgrade header.',
     async () => {
-      const address = new URL('/live/?EIO=4&transport=websocket', config.BASE_URL.replace(/^http/, 'ws'));
-      const socket = new WebSocket(address, { headers: { origin: config.BASE_URL } } as never);
-      try {
-        const answer = await new Promise<string>((resolve, reject) => {
-          setTimeout(() => reject(new Error('no answer')), timeoutMs).unref();
-          socket.addEventListener('error', () => reject(new Error('refused')));
-          socket.addEventListener('message', ({ data }) => {
-            const packet = String(data);
-            if (packet.startsWith('0')) socket.send('40');
-            else if (packet.startsWith('4')) resolve(packet);
-          });
-        });
-        return answer.includes('signed-out')
-          ? ok('WebSocket: /live answers')
-          : failure(`WebSocket: unexpected answer ${answer}`, 'Another service answers at /live.');
-      } finally {
-        socket.close();
-      }
+      const url = new URL('/live/?EIO=4&transport=websocket', config.BASE_URL);
+      const key = randomBytes(16).toString('base64');
+      const headers = { origin: config.BASE_URL, connection: 'upgrade', upgrade: 'websocket' };
+      const webSocket = { 'sec-websocket-version': '13', 'sec-websocket-key': key };
+      const request = (url.protocol === 'https:' ? https : http).get(url, {
+        headers: { ...headers, ...webSocket },
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      const [response] = (await once(request, 'response')) as [IncomingMessage];
+      if (!(await text(response)).includes(signedOut)) throw new Error('refused');
+      return ok('WebSocket: /live answers');
     },
   );

@@ -140,7 +140,9 @@ test('/healthz and /readyz answer separately', async () => {
 
 test('with pending migrations the server is not ready and gives the reason', async () => {
   const { rows } = await sql<{ name: string }>`delete from migrations returning name, timestamp`.execute(app.db);
-  await expect.poll(readiness).toEqual({ status: 503, body: { ready: false, because: 'migrations are pending' } });
+  await expect
+    .poll(readiness)
+    .toMatchObject({ status: 503, body: { ready: false, because: 'migrations are pending' } });
   for (const row of rows as { name: string; timestamp?: string }[]) {
     await sql`insert into migrations (name, timestamp) values (${row.name}, ${row.timestamp})`.execute(app.db);
   }
@@ -155,7 +157,7 @@ test('without PostgreSQL the server is alive, not ready, gives the reason, and r
   try {
     await admin.query(`alter database ${name} with allow_connections false`);
     await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
-    await expect.poll(readiness).toEqual({
+    await expect.poll(readiness).toMatchObject({
       status: 503,
       body: { ready: false, because: 'the database cannot be reached' },
     });

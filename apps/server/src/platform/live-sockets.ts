@@ -42,6 +42,8 @@ type SocketOptions = {
 type SocketData = { sessionId: string; actor: MemberActor };
 type LiveSocket = Socket<ClientToServerEvents, ServerToClientEvents, Record<string, never>, SocketData>;
 
+export const signedOut = 'signed-out';
+
 const maxRoomsPerSocket = 50;
 /** Per process, more than a member has tabs. Without it a script could exhaust the memory. */
 const maxSocketsPerMember = 20;
@@ -64,18 +66,20 @@ export function serveLiveSockets(options: SocketOptions): LiveSockets {
     // A refused visitor gets an HTTP response and no WebSocket.
     allowRequest(request, decide) {
       acceptRequest(request).then(
-        (isAccepted) => decide(null, isAccepted),
-        () => decide(null, false),
+        (refusal) => decide(refusal, refusal === null),
+        () => decide('unavailable', false),
       );
     },
   });
 
-  async function acceptRequest(request: IncomingMessage): Promise<boolean> {
+  /** Returns why not, for `npm run doctor`: a browser cannot read it. */
+  async function acceptRequest(request: IncomingMessage): Promise<string | null> {
     // CSRF: a page of another site must not open a connection with the member's cookie.
-    if (request.headers.origin !== origin) return false;
+    if (request.headers.origin !== origin) return 'other-site';
     const session = await readSession(request.headers.cookie);
-    if (session) accepted.set(request, session);
-    return session !== null;
+    if (!session) return signedOut;
+    accepted.set(request, session);
+    return null;
   }
 
   // All packets count, also those before a socket exists or while it is refused.

@@ -23,7 +23,6 @@ import { loadOnce, OnDemand, preload } from '../ui/hooks/lazy.tsx';
 import { loadProfile, loadSong, loadTrackId } from './lazy-screen.tsx';
 import { NavRail } from './nav-rail.tsx';
 import { SearchProvider } from './search.tsx';
-import { SolvedNews } from './solved-news.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useLiveChanges } from './use-live-changes.ts';
 import { selectTab, useScroll } from './use-scroll.ts';
@@ -85,6 +84,11 @@ function QuestionsOnDemand() {
   return <OnDemand load={loadQuestions} wanted={wanted} onFailure={() => {}} props={{}} />;
 }
 
+/** With the live connection, which tells the news. */
+const loadSolvedNews = loadOnce(async () => {
+  await pageIsIdle();
+  return (await import('./solved-news.tsx')).SolvedNews;
+});
 const loadOutbox = loadOnce(async () => (await import('./outbox.tsx')).Outbox);
 
 /** Layout of all signed-in screens. */
@@ -150,7 +154,7 @@ export function MemberArea() {
           onFailure={help.close}
           props={{ open: isHelpOpen, onClose: help.close }}
         />
-        <SolvedNews />
+        <OnDemand load={loadSolvedNews} onFailure={() => {}} props={{}} />
         {/* The key: code that could not be loaded offline is loaded again. */}
         <OnDemand key={`${offline}`} load={loadOutbox} wanted={hasOutbox} onFailure={() => {}} props={{}} />
         <QuestionsOnDemand />
