@@ -37,7 +37,8 @@ for (const [reducedMotion, duration] of [
       await page.getByRole('button', { name: 'Add to Favorites' }).click();
       await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
       const covers = await recordTransitions(page);
-      await page.locator(`a[href="/song/${songId}"]`).click();
+      // Discover, below the favorites, may have it too.
+      await page.locator(`a[href="/song/${songId}"]`).first().click();
       await expect(page.getByRole('button', { name: 'Favorited' })).toBeVisible();
       await expect.poll(covers).toEqual([`::view-transition-group(cover-${songId}) ${duration}`]);
     });

@@ -29,11 +29,15 @@ export function receiveFavorite({ id, favorited, saved, song, version }: Favorit
   if (!overlay().receive('song', id, 'favorite', { version, values })) return;
   if (favorited) overlay().add('favorites', { ...song, isAgain: before?.favorited === false });
   // It may be out already.
-  if (favorited && song.releaseDate) refetchReleased();
+  if (favorited && song.releaseDate) void refetchReleased();
   if (saved) overlay().add('saved hearts', song);
 }
 
-const refetchReleased = () => void queries.invalidateQueries({ queryKey: keys.released() });
+/** Cancels first: a first read in flight may be from before the change, and would not be repeated. */
+async function refetchReleased(): Promise<void> {
+  await queries.cancelQueries({ queryKey: keys.released() });
+  await queries.invalidateQueries({ queryKey: keys.released() });
+}
 
 type HeartAnswer = { favorite: FavoriteState; song: SongState };
 
@@ -106,7 +110,7 @@ export function beginReading(id: string): ((song: Song | null) => void) | null {
   return (song) => {
     const values = song && !song.isArchived ? { ...song, readAt: version } : null;
     overlay().receive('song-row', id, 'row', { version, field: 'readAt', values });
-    if (wasReleased || values?.releaseDate) refetchReleased();
+    if (wasReleased || values?.releaseDate) void refetchReleased();
     // Release views are sorted by day. Undoing a merge may restore a favorite that no list has, and a song of the shelf
     // may have a later date again.
     const isUndone = values?.id === id && !values.favorited;
